@@ -269,7 +269,7 @@ let package = Package(
             name: "PushFoundationTests",
             dependencies: [
                 "ExactJSON", "WallTime", "APNsModel", "PushModel", "ZoneData", "PushRules",
-                "PushEvaluation", "PushFoundation",
+                "PushEvaluation", "PushFoundation", "PushService",
             ]
         ),
         .testTarget(

@@ -31,7 +31,7 @@ public struct PushEvaluator: Sendable {
     ///   `input.conflict` at the second template or certificate of the same name.
     public init(
         app: AppConfiguration = AppConfiguration(),
-        zones: ZoneTable = ZoneTables.bundled
+        zones: ZoneTable = ZoneTable.bundled
     ) throws(InputError) {
         self.zones = zones
         do throws(InputError) {

@@ -81,7 +81,7 @@ extension JSONObject {
 extension GivenOptions {
     /// The zone data of `--zone-data`, or without it those of the package.
     mutating func zoneData() throws(UsageError) -> ZoneTable {
-        guard let path = value("--zone-data") else { return ZoneTables.bundled }
+        guard let path = value("--zone-data") else { return ZoneTable.bundled }
         return try ZoneDataFile(path: path).zones
     }
 }

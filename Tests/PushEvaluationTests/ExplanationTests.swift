@@ -156,7 +156,7 @@ import ZoneData
 
     // L7
     @Test func `the zone data is named by its release`() throws {
-        #expect(try EvaluationFixture().explain().zoneData == ZoneTables.bundled.release)
+        #expect(try EvaluationFixture().explain().zoneData == ZoneTable.bundled.release)
     }
 
     @Test func `an explanation is described by its decision and blockers`() throws {

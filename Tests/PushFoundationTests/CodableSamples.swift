@@ -3,6 +3,7 @@ import ExactJSON
 import PushEvaluation
 import PushModel
 import PushRules
+import PushService
 import WallTime
 
 /// A type of which there is one form in JSON, and which Foundation's coders take.

@@ -4,6 +4,7 @@ import Foundation
 import PushEvaluation
 import PushFoundation
 import PushModel
+import PushService
 import Testing
 
 @Suite struct CodableTests {

@@ -7,7 +7,7 @@ import ZoneData
 
 @Suite("PushTimeZone and TimeZone")
 struct TimeZoneTests {
-    let table = ZoneTables.bundled
+    let table = ZoneTable.bundled
 
     @Test(
         "a zone with a name keeps it",
@@ -60,7 +60,7 @@ struct TimeZoneTests {
     @Test(
         "all zones that Foundation knows have the clocks that Foundation has",
         .enabled(
-            if: TimeZone.timeZoneDataVersion == ZoneTables.bundled.release,
+            if: TimeZone.timeZoneDataVersion == ZoneTable.bundled.release,
             "Foundation has another release of the tz database, whose past and future may differ"
         )
     )

@@ -23,7 +23,7 @@ struct Scene: Sendable {
     )
     var app = AppConfiguration()
 
-    static let zones = ZoneTables.bundled
+    static let zones = ZoneTable.bundled
 
     /// The group that ``inGroup(_:)`` sends to.
     static let group: ConversationID = "1421300621769"

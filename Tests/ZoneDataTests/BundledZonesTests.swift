@@ -3,9 +3,9 @@ import Testing
 import WallTime
 import ZoneData
 
-@Suite("ZoneTables.bundled")
+@Suite("ZoneTable.bundled")
 struct BundledZonesTests {
-    let table = ZoneTables.bundled
+    let table = ZoneTable.bundled
 
     @Test("carries all names and links of release 2026f, in order")
     func names() {

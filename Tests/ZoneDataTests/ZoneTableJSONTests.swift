@@ -16,8 +16,8 @@ import ZoneData
     @Test func `the documented file is the data of the package`() throws {
         let json = try JSONValue(parsing: Array(try Data(contentsOf: Self.file)))
         let read = try ZoneTable(json: json)
-        let bundled = ZoneTables.bundled
-        let released = ZoneTables.bundledReleased.milliseconds(since: Instant(milliseconds: 0))
+        let bundled = ZoneTable.bundled
+        let released = ZoneTable.bundledReleased.milliseconds(since: Instant(milliseconds: 0))
         #expect(json.object?["released"]?.int64 == released / 1000)
         #expect(read.release == bundled.release)
         #expect(read.zoneNames == bundled.zoneNames)

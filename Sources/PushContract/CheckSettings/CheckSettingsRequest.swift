@@ -28,7 +28,7 @@ package struct CheckSettingsRequest: ContractRequest {
     ///
     /// - Throws: `input.value` at `/policy/timeZone` for an unknown zone.
     package func findings() throws(InputError) -> [SettingsCheck.Finding] {
-        try SettingsCheck(settings, policy: policy, at: now, zones: ZoneTables.bundled).findings
+        try SettingsCheck(settings, policy: policy, at: now, zones: ZoneTable.bundled).findings
     }
 }
 

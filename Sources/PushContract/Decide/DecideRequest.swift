@@ -16,7 +16,7 @@ package struct DecideRequest: ContractRequest {
     /// The recipient that it may be pushed to.
     package let recipient: Recipient
     /// The zone data, which no input says.
-    package var zones = ZoneTables.bundled
+    package var zones = ZoneTable.bundled
 
     /// Reads the keys of `decide`.
     package init(_ fields: inout JSONFields) throws(InputError) {

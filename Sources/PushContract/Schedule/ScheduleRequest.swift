@@ -16,7 +16,7 @@ package struct ScheduleRequest: ContractRequest {
     /// The conversation whose silent duration counts; `nil` for none.
     package let conversation: Conversation?
     /// The zone data, which no input says.
-    package var zones = ZoneTables.bundled
+    package var zones = ZoneTable.bundled
 
     /// The longest stretch of time that is accepted: 366 days, in milliseconds (M33).
     private static let longest: Int64 = 366 * Instant.millisecondsPerDay

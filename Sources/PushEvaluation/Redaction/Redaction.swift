@@ -138,7 +138,7 @@ struct RedactionWalk {
     /// A time zone that the zone data has; another name is a text, and no name is as many `x` (D3).
     private static func zone(_ value: JSONValue) -> JSONValue {
         guard case .string(let text) = value, let zone = try? PushTimeZone(text),
-            (try? ZoneTables.bundled.compile(zone)) != nil
+            (try? ZoneTable.bundled.compile(zone)) != nil
         else { return value.redacted }
         return value
     }

@@ -40,10 +40,7 @@ extension PushRemindType: Codable {}
 extension PushDisplayStyle: Codable {}
 extension SilentModeTime: Codable {}
 extension SilentModeInterval: Codable {}
-extension SilentModeParam: Codable {}
-extension SilentModeResult: Codable {}
 extension ExpireTimestamp: Codable {}
-extension PushOptions: Codable {}
 
 extension AppConfiguration: Codable {}
 extension AppConfiguration.Feature: Codable {}

@@ -45,7 +45,7 @@ extension PushSettings: JSONRepresentable {
 
 extension JSONFields {
     /// The vendor's integer of milliseconds; 0 and absence are `nil` (H20).
-    mutating func expireTimestamp() throws(InputError) -> ExpireTimestamp? {
+    package mutating func expireTimestamp() throws(InputError) -> ExpireTimestamp? {
         let range = 0...Instant.latest.milliseconds
         let milliseconds = try optionalInteger("expireTimestamp", in: range)
         return milliseconds.flatMap { ExpireTimestamp(Instant(milliseconds: $0)) }
@@ -66,7 +66,7 @@ extension JSONFields {
     }
 
     /// Both ends of the daily interval, or neither.
-    mutating func silentModeInterval() throws(InputError) -> SilentModeInterval? {
+    package mutating func silentModeInterval() throws(InputError) -> SilentModeInterval? {
         let start: SilentModeTime? = try optional("silentModeStartTime")
         let end: SilentModeTime? = try optional("silentModeEndTime")
         switch (start, end) {

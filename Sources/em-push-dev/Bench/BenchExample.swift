@@ -2,6 +2,7 @@ import PushContract
 import PushEvaluation
 import PushModel
 import PushRules
+import WallTime
 import ZoneData
 
 /// A message in a group, and a recipient with an interval, a duration and an override.
@@ -19,7 +20,7 @@ struct BenchExample {
         request = try ContractInput<DecideRequest>(parsing: text[...]).request
         prepared = try PushEvaluator(app: request.app)
             .prepare(request.message, from: request.sender)
-        let zones = ZoneTables.bundled
+        let zones = ZoneTable.bundled
         app = try CompiledApp(request.app, zones: zones)
         message = CompiledMessage(
             request.message,
@@ -37,7 +38,7 @@ struct BenchExample {
 
     /// The recipient with its settings, as the gates take it.
     func compileRecipient() -> CompiledRecipient {
-        CompiledRecipient(request.recipient, app: app, zones: ZoneTables.bundled)
+        CompiledRecipient(request.recipient, app: app, zones: ZoneTable.bundled)
     }
 
     /// The answer of `decide` to the example's text.

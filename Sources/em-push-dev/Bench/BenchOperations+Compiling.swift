@@ -40,7 +40,3 @@ extension BenchOperations {
         ]
     }
 }
-
-extension ZoneTable {
-    fileprivate static var bundled: ZoneTable { ZoneTables.bundled }
-}

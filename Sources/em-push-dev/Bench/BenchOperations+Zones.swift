@@ -6,7 +6,7 @@ import ZoneData
 extension BenchOperations {
     /// What a wall clock shows, beside Foundation.
     static var zones: [Benchmark] {
-        let table = ZoneTables.bundled
+        let table = ZoneTable.bundled
         let name: PushTimeZone.Name = "Europe/Berlin"
         guard let zone = try? table.compile(.named(name)),
             let timeZone = TimeZone(identifier: name.string)

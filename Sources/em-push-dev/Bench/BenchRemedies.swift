@@ -2,6 +2,7 @@ import PushContract
 import PushEvaluation
 import PushModel
 import PushRules
+import WallTime
 import ZoneData
 
 /// A suppressed message, and a recipient with 100 overrides, two devices and two bindings on each.
@@ -21,7 +22,7 @@ struct BenchRemedies {
                 with: ConversationSettings(conversation, remindType: .all)
             )
         }
-        let zones = ZoneTables.bundled
+        let zones = ZoneTable.bundled
         message = try PushEvaluator(app: request.app)
             .prepare(request.message, from: request.sender)
         compiled = CompiledRecipient(

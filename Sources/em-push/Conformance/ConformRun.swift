@@ -32,7 +32,7 @@ struct ConformRun {
         self.options = options
         let comparison = AnswerComparison(
             options.level,
-            zoneData: ZoneTables.bundled.release
+            zoneData: ZoneTable.bundled.release
         )
         workers = try (0..<options.jobs).map { _ throws(PortError) in
             try ConformanceWorker(

@@ -227,7 +227,7 @@ import ZoneData
             JSONValue.object(found).jsonText
                 == #"{"blockers":["dnd.app.interval"],"detail":"user ignore push","id":"1","#
                 + #""nextPush":"2022-07-29T07:00:00+08:00","outcome":"suppress","#
-                + #""reason":"dnd.app.interval","zoneData":"\#(ZoneTables.bundled.release)"}"#
+                + #""reason":"dnd.app.interval","zoneData":"\#(ZoneTable.bundled.release)"}"#
         )
     }
 

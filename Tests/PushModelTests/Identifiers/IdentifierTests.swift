@@ -86,7 +86,6 @@ import Testing
             PushTemplate(name: "t", contentPattern: "K")
                 != PushTemplate(name: "t", contentPattern: "\u{212A}")
         )
-        #expect(PushOptions(displayName: "K") != PushOptions(displayName: "\u{212A}"))
         #expect(Certificate(name: "c", sound: "K") != Certificate(name: "c", sound: "\u{212A}"))
         #expect(Sender(displayName: "") != Sender())
         #expect(Set([Sender(displayName: "K"), Sender(displayName: "\u{212A}")]).count == 2)

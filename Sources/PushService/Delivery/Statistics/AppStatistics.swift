@@ -24,7 +24,7 @@ public struct AppStatistics: Sendable {
         of app: AppID,
         in store: any PushStatistics,
         timeZone: PushTimeZone? = nil,
-        zones: ZoneTable = ZoneTables.bundled
+        zones: ZoneTable = ZoneTable.bundled
     ) throws(InputError) {
         self.app = app
         self.store = store

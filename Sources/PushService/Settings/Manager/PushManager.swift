@@ -56,7 +56,7 @@ public actor PushManager {
         settings: any SettingsStore,
         bindings: any BindingStore,
         hub: SettingsEvent.Hub = SettingsEvent.Hub(),
-        zones: ZoneTable = ZoneTables.bundled,
+        zones: ZoneTable = ZoneTable.bundled,
         timeZone: PushTimeZone? = nil,
         acceptsIntervalsWithoutZone: Bool = false,
         features: Set<AppConfiguration.Feature> = AppConfiguration.Feature.all,

@@ -11,7 +11,7 @@ extension SettingsStore {
     package func lacksTimeZone(
         after changes: [SettingsChange],
         of user: UserID,
-        in zones: ZoneTable = ZoneTables.bundled
+        in zones: ZoneTable = ZoneTable.bundled
     ) async throws -> Bool {
         guard changes.contains(where: { $0.asksForTimeZone }) else { return false }
         var settings = try await settings(of: user, in: nil)

@@ -28,7 +28,7 @@ struct WorkerSetup: Sendable {
     init(path: String, zoneData: Argument?) throws(UsageError) {
         self.path = path
         self.zoneData = try zoneData.map { path throws(UsageError) in try ZoneDataFile(path: path) }
-        let zones = self.zoneData?.zones ?? ZoneTables.bundled
+        let zones = self.zoneData?.zones ?? ZoneTable.bundled
         configuration = try WorkerConfiguration(contentsOf: path, zones: zones)
         try Self.checkTraits(of: configuration)
         var files: [String: [UInt8]] = [:]
@@ -49,10 +49,10 @@ struct WorkerSetup: Sendable {
     }
 
     /// The zone data that are decided by.
-    var zones: ZoneTable { zoneData?.zones ?? ZoneTables.bundled }
+    var zones: ZoneTable { zoneData?.zones ?? ZoneTable.bundled }
 
     /// When these were released; `nil` if their file does not say.
-    var zonesReleased: Instant? { zoneData.map { $0.released } ?? ZoneTables.bundledReleased }
+    var zonesReleased: Instant? { zoneData.map { $0.released } ?? ZoneTable.bundledReleased }
 
     /// What the file of the zone data had; `nil` without one.
     var zoneDataBytes: [UInt8]? { zoneData?.bytes }
@@ -118,7 +118,7 @@ extension WorkerConfiguration {
     /// Reads a configuration file.
     ///
     /// - Throws: If it cannot be read or used; the line says what and where.
-    init(contentsOf path: String, zones: ZoneTable = ZoneTables.bundled) throws(UsageError) {
+    init(contentsOf path: String, zones: ZoneTable = ZoneTable.bundled) throws(UsageError) {
         self = try Self.reading(path) { json, folder throws(InputError) in
             try WorkerConfiguration(json: json, in: folder, zones: zones)
         }

@@ -1,4 +1,5 @@
 public import ExactJSON
+public import PushModel
 
 /// How a user appears and reads in pushes (`EMPushOptions`).
 public struct PushOptions: Hashable, Sendable {

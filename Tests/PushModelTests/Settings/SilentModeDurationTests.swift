@@ -3,7 +3,7 @@ import PushModel
 import Testing
 import WallTime
 
-@Suite struct SilentModeParamTests {
+@Suite struct SilentModeDurationTests {
     // 2.2
     @Test(arguments: [0, 1, 15, 240, 10_079, 10_080])
     func `a duration is 0 to 10080 minutes`(minutes: Int) throws {
@@ -43,40 +43,9 @@ import WallTime
         #expect(try SilentModeDuration(minutes: 10_080).expiry(from: .latest)?.instant == .latest)
     }
 
-    @Test func `a parameter is one change, with the vendor's integer`() throws {
-        let duration = SilentModeParam.duration(try SilentModeDuration(minutes: 15))
-        #expect(SilentModeParam.remindType(.never).paramType == .remindType)
-        #expect(duration.paramType == .duration)
-        #expect(SilentModeParam.interval(.off).paramType == .interval)
-        #expect(SilentModeParam.ParamType.allCases.map(\.rawValue) == [0, 1, 2])
-        #expect(SilentModeParam.ParamType(rawValue: 0) == .remindType)
-        #expect(SilentModeParam.ParamType(rawValue: 1) == .duration)
-        #expect(SilentModeParam.ParamType(rawValue: 2) == .interval)
-        #expect(SilentModeParam.ParamType(rawValue: 3) == nil)
-    }
-
-    @Test(
-        arguments: [
-            (nil, nil, false), (nil, .all, false), (Conversation(.chat, "a"), nil, false),
-            (Conversation(.chat, "a"), .all, true), (Conversation(.groupChat, "g"), .never, true),
-        ] as [(Conversation?, PushRemindType?, Bool)]
-    )
-    func `a result tells whether a conversation has a remind type of its own`(
-        conversation: Conversation?,
-        remindType: PushRemindType?,
-        isEnabled: Bool
-    ) {
-        let result = SilentModeResult(conversation: conversation, remindType: remindType)
-        #expect(result.isSetConversationRemindType == isEnabled)
-        #expect(result.isRemindTypeSet == (remindType != nil))
-        #expect(result.remindType == remindType ?? .all)
-    }
-
     @Test func `display styles have the vendor's integers`() {
         #expect(PushDisplayStyle.allCases.map(\.rawValue) == [0, 1])
         #expect(PushDisplayStyle(rawValue: 0) == .simpleBanner)
         #expect(PushDisplayStyle(rawValue: 1) == .messageSummary)
-        #expect(PushOptions().displayStyle == .simpleBanner)
-        #expect(PushOptions().displayName == nil)
     }
 }

@@ -1,9 +1,9 @@
 import ExactJSON
 public import WallTime
 
-/// The zone table that comes with this package.
-public enum ZoneTables: Sendable {
-    /// All names and links of the tz database, with every change of a clock from 1970 to 2037.
+extension ZoneTable {
+    /// The zone table that comes with this package: all names and links of the tz database, with
+    /// every change of a clock from 1970 to 2037.
     ///
     /// It is unpacked when it is first asked for, once in the life of the process, which takes a
     /// fraction of a millisecond.

@@ -1,3 +1,5 @@
+public import PushModel
+
 /// The silent mode of a user or of one conversation as stored (`EMSilentModeResult`).
 public struct SilentModeResult: Hashable, Sendable {
     /// The conversation; `nil` for the app.

@@ -1,3 +1,5 @@
+public import PushModel
+
 /// One change to the silent mode of a user or a conversation (`EMSilentModeParam`).
 ///
 /// A parameter changes one thing and leaves the others alone (rule 4.1).
