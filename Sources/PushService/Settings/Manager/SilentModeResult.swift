@@ -4,7 +4,7 @@ public import PushModel
 public struct SilentModeResult: Hashable, Sendable {
     /// The conversation; `nil` for the app.
     public let conversation: Conversation?
-    /// The remind type; ``PushRemindType/all`` if none was set.
+    /// The remind type; ``/PushModel/PushRemindType/all`` if none was set.
     ///
     /// A conversation without a remind type of its own has that of the app, whatever this property says
     /// (``isSetConversationRemindType``).
