@@ -35,7 +35,7 @@ public final class HTTPClient: Sendable {
 
 public struct HTTPClientRequest: Sendable {
     public var url: String
-    public var method = HTTPRequest.Method(rawValue: "GET")
+    public var method = HTTPMethod(rawValue: "GET")
     public var headers = HTTPHeaders()
     public var body: Body?
 

@@ -1,18 +1,16 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-extension HTTPRequest {
-    /// What the adapters use of swift-nio 2.101.3.
-    public enum Method: Sendable, RawRepresentable {
-        case RAW(value: String)
+/// What the adapters use of swift-nio 2.101.3.
+public enum HTTPMethod: Sendable, RawRepresentable {
+    case RAW(value: String)
 
-        public init(rawValue: String) {
-            self = .RAW(value: rawValue)
-        }
+    public init(rawValue: String) {
+        self = .RAW(value: rawValue)
+    }
 
-        public var rawValue: String {
-            switch self {
-            case .RAW(let value): value
-            }
+    public var rawValue: String {
+        switch self {
+        case .RAW(let value): value
         }
     }
 }

@@ -36,12 +36,12 @@ public struct EventLoopFuture<Value: Sendable>: Sendable {
 }
 
 public final class Request: Sendable {
-    public let method: HTTPRequest.Method
+    public let method: HTTPMethod
     public let url: URI
     public let headers: HTTPHeaders
     public let body: Body
 
-    public init(method: HTTPRequest.Method, url: URI, headers: HTTPHeaders, body: ByteBuffer?) {
+    public init(method: HTTPMethod, url: URI, headers: HTTPHeaders, body: ByteBuffer?) {
         self.method = method
         self.url = url
         self.headers = headers

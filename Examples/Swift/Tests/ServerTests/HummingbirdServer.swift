@@ -10,7 +10,7 @@ struct SettingsResponder: HTTPResponder {
         let body = try await request.body.collect(upTo: RESTHandler.bodyLimit)
         let reply = await handler.handle(
             EMPushDelivery.HTTPRequest(
-                HTTPRequest.Method(request.method.rawValue),
+                .init(request.method.rawValue),
                 origin: "https://push.example.com",
                 path: request.head.path ?? "/",
                 header: request.headers.compactMap {

@@ -9,7 +9,7 @@ struct SettingsMiddleware: AsyncMiddleware {
         let body = try await request.body.collect(max: RESTHandler.bodyLimit).get()
         let reply = await handler.handle(
             HTTPRequest(
-                EMPushDelivery.HTTPMethod(request.method.rawValue),
+                .init(request.method.rawValue),
                 origin: "https://push.example.com",
                 path: request.url.string,
                 header: request.headers.compactMap { HTTPField($0.name, $0.value) },
