@@ -39,7 +39,7 @@ public func fuzzExt(_ start: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
             for request in explanation.evaluation.requests {
                 precondition(
                     request.payload.json.utf8Count
-                        <= APNsLimits.payload(for: request.headers.pushType)
+                        <= (request.headers.pushType == .voip ? 5120 : 4096)
                 )
             }
         } catch {
