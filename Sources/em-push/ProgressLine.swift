@@ -1,15 +1,29 @@
 import Foundation
 
-/// A line on standard error that says how far a long run is, if that is a terminal.
+/// A line on standard error that says how far a long run is: on a terminal one that changes, elsewhere now and then
+/// one more.
 struct ProgressLine {
     private let isTerminal = isatty(STDERR_FILENO) == 1
-    private var next = ContinuousClock.now
+    private let interval: Duration?
+    private var next: ContinuousClock.Instant
     private var isShown = false
 
-    /// Shows how far it is, ten times a second at most.
+    /// Shows nothing yet.
+    ///
+    /// - Parameter interval: How long it is from line to line where standard error is no terminal; `nil` for no line.
+    init(elsewhereEvery interval: Duration? = nil) {
+        self.interval = isTerminal ? .milliseconds(100) : interval
+        next = isTerminal ? .now : .now + (interval ?? .zero)
+    }
+
+    /// Shows how far it is, on a terminal ten times a second at most.
     mutating func show(_ text: @autoclosure () -> String) {
-        guard isTerminal, ContinuousClock.now >= next else { return }
-        next = .now.advanced(by: .milliseconds(100))
+        guard let interval, ContinuousClock.now >= next else { return }
+        next = .now + interval
+        guard isTerminal else {
+            StandardStream.error.say(text())
+            return
+        }
         isShown = true
         StandardStream.error.write("\r\u{1B}[K\(text())")
     }

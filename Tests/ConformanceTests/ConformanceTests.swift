@@ -19,7 +19,6 @@ import Testing
             case .failed(let differences): Issue.record("\(vector.name): \(Self.list(differences))")
             case .skipped(let reason): Issue.record("\(vector.name) is skipped: \(reason)")
             case .unanswered(let error): Issue.record("\(vector.name): \(error)")
-            case .later(let version): Issue.record("\(vector.name) holds since \(version)")
             }
         }
     }

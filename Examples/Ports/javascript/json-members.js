@@ -28,6 +28,13 @@ export function membersOf(bytes) {
   return members;
 }
 
+/** The bytes of the input of a line of the port protocol, which may stand in a string. */
+export function inputOf(members) {
+  const text = members.get("inputText");
+  if (text === undefined) return members.get("input") ?? Buffer.alloc(0);
+  return trimmed(Buffer.from(new JSONReader(text.toString()).string()));
+}
+
 /** Where the comma or bracket stands that ends the value. Levels are counted, so that any number of them is read. */
 function endOfValue(bytes, start) {
   let level = 0;
@@ -53,9 +60,11 @@ function endOfString(bytes, start) {
   return index;
 }
 
-/** The bytes without the white space behind them. */
+/** The bytes without the white space around them. */
 function trimmed(bytes) {
+  let start = 0;
   let end = bytes.length;
-  while (end > 0 && isSpace(bytes[end - 1])) end -= 1;
-  return bytes.subarray(0, end);
+  while (start < end && isSpace(bytes[start])) start += 1;
+  while (end > start && isSpace(bytes[end - 1])) end -= 1;
+  return bytes.subarray(start, end);
 }

@@ -2,18 +2,17 @@
 
 import { once } from "node:events";
 import { InputError } from "./errors.js";
-import { membersOf } from "./json-members.js";
+import { inputOf, membersOf } from "./json-members.js";
 import { JSONNumber } from "./json-number.js";
 import { readJSON, syntaxError } from "./json-reader.js";
-import { writeJSON } from "./json-writer.js";
-import { linesOf } from "./lines.js";
+import { lineOf, linesOf } from "./lines.js";
 import { answerInput, verbs } from "./verbs.js";
 
 const greeting = {
   protocol: 1,
   implementation: { name: "em-push-port", version: "0.1.0", language: "JavaScript" },
   spec: ["1.4"],
-  capabilities: [...verbs.keys(), "bytes"],
+  capabilities: [...verbs.keys(), "bytes", "inputText"],
   window: 64,
 };
 
@@ -22,7 +21,7 @@ export async function servePort(input, output) {
   for await (const line of linesOf(input)) {
     const answer = answerLine(line);
     if (answer === undefined) return;
-    if (!output.write(`${writeJSON(answer)}\n`)) await once(output, "drain");
+    if (!output.write(`${lineOf(answer)}\n`)) await once(output, "drain");
   }
 }
 
@@ -45,7 +44,7 @@ function answerCommand(members) {
   if (!(seq instanceof JSONNumber && seq.isIntegral)) throw syntaxError("the line has no integer `seq`");
   const verb = verbs.get(command);
   if (verb === undefined) return { seq, skipped: "this port does not have the verb" };
-  return { seq, result: answerInput(verb.explain ?? verb.answer, members.get("input") ?? Buffer.alloc(0)) };
+  return { seq, result: answerInput(verb.explain ?? verb.answer, inputOf(members)) };
 }
 
 function valueOf(members, key) {

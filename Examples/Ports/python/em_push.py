@@ -29,6 +29,7 @@ import whynot
 from jsontext import BLANK, Document, Fault
 from rendering import Renderer
 
+MAX_LINE = 2_097_152
 VERBS = ("decide", "schedule", "why-not", "redact", "check-settings", "prove", "replay")
 
 
@@ -143,7 +144,11 @@ def redacted(value):
 
 
 def say(value):
-    sys.stdout.buffer.write(jsontext.write(value).encode("utf-8") + b"\n")
+    say_line(jsontext.write(value).encode("utf-8"))
+
+
+def say_line(line):
+    sys.stdout.buffer.write(line + b"\n")
     sys.stdout.buffer.flush()
 
 
@@ -193,10 +198,15 @@ def port():
             return 0
         elif verb == "start":
             implementation = {"name": "em-push-python", "version": "1.0", "language": "Python"}
-            able = {"spec": ["1.4"], "capabilities": [*VERBS, "bytes"], "window": 64}
+            able = {"spec": ["1.4"], "capabilities": [*VERBS, "bytes", "inputText"], "window": 64}
             say({"protocol": 1, "implementation": implementation, **able})
         elif verb in VERBS:
-            say({"seq": sequence, "result": answer(verb, True, parts["input"])})
+            text = json.loads(parts["inputText"]).encode("utf-8") if "inputText" in parts else parts["input"]
+            line = jsontext.write({"seq": sequence, "result": answer(verb, True, text)}).encode("utf-8")
+            if len(line) <= MAX_LINE:
+                say_line(line)
+            else:
+                say({"seq": sequence, "skipped": "the answer is too long for a line"})
         else:
             say({"seq": sequence, "skipped": f"no {verb} here"})
     return 1

@@ -26,6 +26,8 @@ reading: for await (const piece of process.stdin) {
     const [, verb, seq] = /^\{"cmd":"([\w-]+)"(?:,"seq":(\d+),"input":)?/.exec(line.toString("latin1"));
     if (verb === "stop") break reading;
     const result = seq && ask(verb, line.subarray(line.indexOf('"input":') + 8, -1));
-    process.stdout.write(result ? `{"seq":${seq},"result":${result}}\n` : `${JSON.stringify(greeting)}\n`);
+    // A line has at most 2 MiB, with the number.
+    const what = result?.length > 2_097_100 ? '"skipped":"the answer is too long for a line"' : `"result":${result}`;
+    process.stdout.write(seq ? `{"seq":${seq},${what}}\n` : `${JSON.stringify(greeting)}\n`);
   }
 }

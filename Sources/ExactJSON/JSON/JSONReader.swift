@@ -15,14 +15,20 @@ package struct JSONReader {
     private var depth = 0
 
     /// Reads the only value of a text.
-    package static func document(_ bytes: Span<UInt8>) throws(InputError) -> JSONValue {
+    package static func document(
+        _ bytes: Span<UInt8>,
+        limit: Int = sizeLimit
+    ) throws(InputError) -> JSONValue {
         var reader = JSONReader()
-        return try reader.document(bytes)
+        return try reader.document(bytes, limit: limit)
     }
 
-    mutating func document(_ bytes: Span<UInt8>) throws(InputError) -> JSONValue {
+    mutating func document(
+        _ bytes: Span<UInt8>,
+        limit: Int = sizeLimit
+    ) throws(InputError) -> JSONValue {
         skipWhiteSpace(bytes)
-        guard bytes.count - offset <= Self.sizeLimit + bytes.trailingWhiteSpaceCount else {
+        guard bytes.count - offset <= limit + bytes.trailingWhiteSpaceCount else {
             throw .oversized
         }
         let value = try value(bytes)

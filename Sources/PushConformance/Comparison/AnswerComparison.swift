@@ -2,13 +2,15 @@ package import ExactJSON
 
 /// Compares an answer with what is expected of it.
 ///
-/// The `id`, the `message` of an error, the `value` of a trace's entries and the `text` of a remedy or
-/// of a finding are never compared: they belong to the caller, or are for people.
+/// The `message` of an error, the `value` of a trace's entries and the `text` of a remedy or of a finding
+/// are never compared: they are for people.
 package struct AnswerComparison: Sendable {
     /// How much is compared.
     package let level: ComparisonLevel
     /// The release of the zone data that an explanation must name; `nil` if that is not compared.
     package let zoneData: String?
+    /// Whether the answer's `id` is compared.
+    package var comparesIDs = false
 
     /// The keys that only an explanation has.
     package static let explanationKeys: [ExactString] = [
@@ -114,7 +116,9 @@ package struct AnswerComparison: Sendable {
     /// What is compared of an answer.
     private func comparable(_ answer: JSONObject) -> JSONValue {
         var answer = answer
-        answer["id"] = nil
+        if !comparesIDs {
+            answer["id"] = nil
+        }
         if var error = answer["error"]?.object {
             error["message"] = nil
             answer["error"] = error.json

@@ -46,11 +46,17 @@ final class PortClient {
     }
 
     /// Sends an input; the port can work on it until ``reply()`` waits for its line.
-    func ask(_ verb: ExactString, _ input: [UInt8]) {
+    ///
+    /// - Parameters:
+    ///   - verb: The verb.
+    ///   - input: The input's text.
+    ///   - isText: Whether it is sent as a string, because it may break the grammar of JSON.
+    func ask(_ verb: ExactString, _ input: [UInt8], asText isText: Bool) {
         asked += 1
-        var line = Array(#"{"cmd":\#(verb.json.jsonText),"seq":\#(asked),"input":"#.utf8)
+        let key = isText ? PortGreeting.inputText : "input"
+        var line = Array(#"{"cmd":\#(verb.json.jsonText),"seq":\#(asked),"\#(key)":"#.utf8)
         line.reserveCapacity(line.count + input.count + 2)
-        line += input
+        line += isText ? JSONValue.string(String(decoding: input, as: UTF8.self)).utf8 : input
         line.append(UInt8(ascii: "}"))
         process.send(line)
     }

@@ -6,6 +6,9 @@ package struct PortGreeting: Hashable, Sendable {
     package static let currentProtocol: Int64 = 1
     /// The capability of an implementation that writes its answers in the form that the contract gives.
     package static let bytes: ExactString = "bytes"
+    /// The capability of an implementation that takes inputs which break the grammar of JSON; also the key of the
+    /// line and of the vector in which such an input stands as a string.
+    package static let inputText: ExactString = "inputText"
     /// How many inputs are in flight at most, whatever window an implementation names.
     package static let largestWindow = 1024
 
@@ -19,7 +22,7 @@ package struct PortGreeting: Hashable, Sendable {
     package var language: String
     /// The versions of the contract and its specification that it follows.
     package var spec: [ExactString]
-    /// The verbs that it answers, and ``bytes``.
+    /// The verbs that it answers, ``bytes`` and ``inputText``.
     package var capabilities: [ExactString]
     /// How many inputs it may be sent before it has answered the first of them.
     package var window: Int

@@ -59,7 +59,7 @@ package struct PortReply: Sendable {
         for place in places {
             let start = line[place].drop { $0.isJSONWhiteSpace }
             let end = start.lastIndex { !$0.isJSONWhiteSpace } ?? start.startIndex
-            if let result = try? JSONObject(json: JSONValue(parsing: start)) {
+            if let result = try? JSONObject(json: Self.value(start)) {
                 return (.result(result), start[...end])
             }
         }
@@ -68,7 +68,7 @@ package struct PortReply: Sendable {
         }
         do throws(InputError) {
             if let result = members.unchanged("result") {
-                return (.result(try JSONObject(json: JSONValue(parsing: result))), result)
+                return (.result(try JSONObject(json: Self.value(result))), result)
             }
             if let reason = members["skipped"] {
                 return (.skipped(try ExactString(json: JSONValue(parsing: reason)).string), [])
@@ -77,6 +77,11 @@ package struct PortReply: Sendable {
             throw PortError(.garbled, "answered \(Self.quote(line)): \(error)")
         }
         throw PortError(.garbled, "gives neither `result` nor `skipped`: \(Self.quote(line))")
+    }
+
+    /// Reads a result, which may be as long as a line.
+    private static func value(_ text: ArraySlice<UInt8>) throws(InputError) -> JSONValue {
+        try JSONReader.document(text.span, limit: PortLines.longestLine)
     }
 
     private var line: [UInt8] {

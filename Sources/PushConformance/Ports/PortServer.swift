@@ -27,7 +27,7 @@ package struct PortServer: Sendable {
             implementationVersion: version,
             language: "Swift",
             spec: [spec],
-            capabilities: verbs.map { $0.name } + [PortGreeting.bytes],
+            capabilities: verbs.map { $0.name } + [PortGreeting.bytes, PortGreeting.inputText],
             window: 64
         )
     }
@@ -49,12 +49,29 @@ package struct PortServer: Sendable {
             var reply: JSONObject = ["seq": .number(JSONNumber(number))]
             if let verb = verbs.first(where: { $0.name == command }) {
                 // Without `input` the text is empty, and the verb refuses it.
-                reply["result"] = .object(await verb.answer(to: members["input"] ?? []))
+                let input = Self.inputText(members) ?? members["input"] ?? []
+                let answer = await verb.answer(to: input)
+                if answer.json.utf8Count > PortLines.longestLine - Self.framingBytes {
+                    reply["skipped"] = .string("the answer is too long for a line")
+                } else {
+                    reply["result"] = .object(answer)
+                }
             } else {
                 reply["skipped"] = .string("`\(command)` is no verb")
             }
             return .reply(reply)
         }
+    }
+
+    /// How many bytes a line has at most beside the answer in it.
+    private static let framingBytes = 50
+
+    /// The text of an input that is sent as a string.
+    private static func inputText(_ members: RawMembers) -> [UInt8]? {
+        let text = members[PortGreeting.inputText].flatMap { spelled in
+            try? JSONReader.document(spelled.span, limit: PortLines.longestLine).string
+        }
+        return text.map { Array($0.utf8) }
     }
 
     private static func string(_ text: [UInt8]?) -> ExactString? {

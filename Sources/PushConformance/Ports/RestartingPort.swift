@@ -25,7 +25,7 @@ package final class RestartingPort: Implementation {
     /// The running port; `nil` if it has to be started again.
     private var client: PortClient?
     /// The inputs that were asked and not answered, the next to be answered first.
-    private var unanswered: [(verb: ExactString, input: [UInt8])] = []
+    private var unanswered: [(verb: ExactString, input: [UInt8], isText: Bool)] = []
     /// How many of them the running port has been sent.
     private var sent = 0
     /// How many of them go one by one, because the port has failed at one of them.
@@ -55,8 +55,8 @@ package final class RestartingPort: Implementation {
     package var window: Int { greeting.window }
 
     /// Asks an input, which is sent as soon as the port may have it.
-    package func ask(_ verb: ExactString, _ input: [UInt8]) {
-        unanswered.append((verb, input))
+    package func ask(_ verb: ExactString, _ input: [UInt8], asText isText: Bool = false) {
+        unanswered.append((verb, input, isText))
         send()
     }
 
@@ -115,9 +115,9 @@ package final class RestartingPort: Implementation {
         guard let client else { return }
         let window = doubted > 0 ? 1 : greeting.window
         while sent < min(unanswered.count, window) {
-            let (verb, input) = unanswered[sent]
+            let (verb, input, isText) = unanswered[sent]
             guard sent == 0 || client.hasRoom(for: input) else { return }
-            client.ask(verb, input)
+            client.ask(verb, input, asText: isText)
             sent += 1
         }
     }

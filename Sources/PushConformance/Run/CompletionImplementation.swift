@@ -31,7 +31,11 @@ package final class CompletionImplementation: Implementation {
     /// Only `prove` has completions.
     package var capabilities: [ExactString] { ["prove"] }
 
-    package nonisolated(nonsending) func ask(_ verb: ExactString, _ input: [UInt8]) async {
+    package nonisolated(nonsending) func ask(
+        _ verb: ExactString,
+        _ input: [UInt8],
+        asText isText: Bool = false
+    ) async {
         guard let prove, verb == prove.name else {
             pending = .skipped("`\(verb)` has no completions")
             return

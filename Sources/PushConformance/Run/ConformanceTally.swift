@@ -9,7 +9,7 @@ package struct ConformanceTally: Sendable {
     /// How many vectors failed that are on the failure list.
     package private(set) var failedAsListed = 0
     /// How many vectors were not asked or not answered.
-    package private(set) var skipped = 0
+    package var skipped: Int { skips.values.reduce(0, +) }
     /// How many things are wrong with the vectors or the list: a vector that cannot be read, a second
     /// vector of the same name, a listed name that did not fail.
     package private(set) var wrong = 0
@@ -20,6 +20,8 @@ package struct ConformanceTally: Sendable {
     private let list: FailureList
     private let selection: VectorSelection
     private let shownFailures: Int
+    /// How many vectors were skipped, by what they are counted as.
+    private var skips: [String: Int] = [:]
     private var seen: Set<ExactString> = []
     private var seenRules: Set<ExactString> = []
     private var causes = FailureCauses()
@@ -69,12 +71,11 @@ package struct ConformanceTally: Sendable {
             passed += 1
             lines += isListed ? [wrongly(vector.name, "passes")] : []
         case .skipped(let reason):
-            skipped += 1
+            skips[reason.group, default: 0] += 1
+            if case .later = reason {
+                lines.append("SKIP \(vector.verb) \(vector.name): \(reason)")
+            }
             lines += isListed ? [wrongly(vector.name, "is skipped: \(reason)")] : []
-        case .later(let version):
-            skipped += 1
-            lines.append("SKIP \(vector.verb) \(vector.name): holds since \(version)")
-            lines += isListed ? [wrongly(vector.name, "is skipped")] : []
         }
         return lines
     }
@@ -132,7 +133,9 @@ package struct ConformanceTally: Sendable {
     package var summary: String {
         var counts = ["\(passed) passed", "\(failed) failed"]
         counts += failedAsListed > 0 ? ["\(failedAsListed) failed as listed"] : []
-        counts += skipped > 0 ? ["\(skipped) skipped"] : []
+        let reasons = skips.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+            .map { "\($0.value) \($0.key)" }
+        counts += skipped > 0 ? ["\(skipped) skipped (\(reasons.joined(separator: ", ")))"] : []
         counts += notAsked > 0 ? ["\(notAsked) not asked"] : []
         counts += wrong > 0 ? ["\(wrong) wrong"] : []
         return counts.joined(separator: ", ")

@@ -13,7 +13,7 @@ package actor ConformanceWorker {
     private let ours = ThisImplementation()
     private let group = GroupImplementation()
     private let completions = CompletionImplementation()
-    private let comparison: AnswerComparison
+    private var comparison: AnswerComparison
     private var layout = Layout.whole
 
     /// How a port lays out its answers: as this package does, without the words for people, or otherwise.
@@ -39,7 +39,9 @@ package actor ConformanceWorker {
             try RestartingPort(command: command, timeout: timeout)
         }
         greeting = port?.greeting
+        let version = greeting?.contractVersion ?? .comparingIDs
         self.comparison = comparison
+        self.comparison.comparesIDs = version >= .comparingIDs
     }
 
     /// How often the port was started again.
@@ -78,9 +80,9 @@ package actor ConformanceWorker {
                 outcomes.append(outcome)
                 continue
             }
-            outcomes.append(.skipped("it is not answered yet"))
+            outcomes.append(.skipped(.said("it is not answered yet")))
             if inFlight.count == port.window { takeFirst() }
-            port.ask(vector.verb, vector.input)
+            port.ask(vector.verb, vector.input, asText: vector.isText)
             inFlight.append(index)
         }
         while !inFlight.isEmpty { takeFirst() }
@@ -103,7 +105,7 @@ package actor ConformanceWorker {
             let input = generator.input(at: index)
             guard theirs.capabilities.contains(input.verb) else { continue }
             if inFlight.count == theirs.window { takeFirst() }
-            await theirs.ask(input.verb, input.text)
+            await theirs.ask(input.verb, input.text, asText: false)
             inFlight.append((offset, await ourAnswer(input.verb, input.text)))
         }
         while !inFlight.isEmpty { takeFirst() }
@@ -128,11 +130,19 @@ package actor ConformanceWorker {
         var smallest = first
         guard let value = try? JSONValue(parsing: text) else { return smallest }
         let identities = InputIdentities(of: value)
+        let repair = await repair(of: value, verb, first.expected)
+        // Of an input with several errors any one may be answered (X7).
+        if repair == nil, first.expected["error"] != nil { return smallest }
         var shrinker = Shrinker(value)
         var attempts = 0
         while attempts < Self.shrinkAttempts, let candidate = shrinker.next() {
             guard identities.areKept(in: candidate) else { continue }
             attempts += 1
+            if let repair {
+                guard let whole = repair.repaired(candidate),
+                    await ourAnswer(verb, whole.utf8)["error"] == nil
+                else { continue }
+            }
             if let found = await difference(verb, candidate.utf8), found.cause == cause,
                 found.isOfAKind(with: smallest)
             {
@@ -141,6 +151,23 @@ package actor ConformanceWorker {
             }
         }
         return smallest
+    }
+
+    /// What takes its one fault away from an input that is refused; `nil` if it is answered, or nothing does.
+    private func repair(
+        of input: JSONValue,
+        _ verb: ExactString,
+        _ answer: JSONObject
+    ) async -> InputRepair? {
+        guard let path = answer["error"]?.object?["path"] else { return nil }
+        for repair in InputRepair.all(of: input, at: path) {
+            if let whole = repair.repaired(input),
+                await ourAnswer(verb, whole.utf8)["error"] == nil
+            {
+                return repair
+            }
+        }
+        return nil
     }
 
     /// How many inputs are asked to shrink one.
@@ -164,7 +191,7 @@ package actor ConformanceWorker {
 
     private func difference(_ verb: ExactString, _ text: [UInt8]) async -> ShrunkInput? {
         let theirs = implementation(of: verb)
-        await theirs.ask(verb, text)
+        await theirs.ask(verb, text, asText: false)
         let answer = await ourAnswer(verb, text)
         let outcome = outcome(ours: answer) { () throws(PortError) in try theirs.reply() }
         guard case .different(let differences) = outcome else { return nil }

@@ -18,9 +18,13 @@ package final class GroupImplementation: Implementation {
     }
 
     /// Only `decide` has groups.
-    package var capabilities: [ExactString] { ["decide"] }
+    package var capabilities: [ExactString] { ["decide", PortGreeting.inputText] }
 
-    package nonisolated(nonsending) func ask(_ verb: ExactString, _ input: [UInt8]) async {
+    package nonisolated(nonsending) func ask(
+        _ verb: ExactString,
+        _ input: [UInt8],
+        asText isText: Bool = false
+    ) async {
         guard let alone, verb == alone.name else {
             pending = .skipped("`\(verb)` has no groups")
             return

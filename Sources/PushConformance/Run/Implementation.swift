@@ -14,7 +14,13 @@ package protocol Implementation: AnyObject {
     /// Sends an input, so that a port works while this package does.
     ///
     /// No more inputs may be unanswered than ``window``.
-    nonisolated(nonsending) func ask(_ verb: ExactString, _ input: [UInt8]) async
+    ///
+    /// - Parameters:
+    ///   - verb: The verb.
+    ///   - input: The input's text.
+    ///   - isText: Whether the text may break the grammar of JSON, so that a port gets it as a string.
+    nonisolated(nonsending) func ask(_ verb: ExactString, _ input: [UInt8], asText isText: Bool)
+        async
 
     /// The answer to the first input that was asked and not answered.
     func reply() throws(PortError) -> PortReply
@@ -42,10 +48,14 @@ package final class ThisImplementation: Implementation {
         self.isExplaining = isExplaining
     }
 
-    package var capabilities: [ExactString] { verbs.map { $0.name } }
+    package var capabilities: [ExactString] { verbs.map { $0.name } + [PortGreeting.inputText] }
 
     /// Answers an input.
-    package nonisolated(nonsending) func ask(_ verb: ExactString, _ input: [UInt8]) async {
+    package nonisolated(nonsending) func ask(
+        _ verb: ExactString,
+        _ input: [UInt8],
+        asText isText: Bool = false
+    ) async {
         if let verb = verbs.first(where: { $0.name == verb }) {
             pending = .result(await verb.answer(to: input, explaining: isExplaining))
         } else {

@@ -9,9 +9,7 @@ package enum VectorOutcome: Sendable {
     /// The port failed at this vector, or had failed too often before.
     case unanswered(PortError)
     /// The vector was not asked, or not answered, for this reason.
-    case skipped(String)
-    /// The vector was not asked, because it holds since a later version than the implementation's.
-    case later(ContractVersion)
+    case skipped(VectorSkip)
 
     /// Asks the implementations a vector, one after the other, until one fails.
     ///
@@ -21,13 +19,13 @@ package enum VectorOutcome: Sendable {
         by implementations: [any Implementation],
         comparison: AnswerComparison
     ) async {
-        self = .skipped("there is no implementation")
+        self = .skipped(.said("there is no implementation"))
         for (index, implementation) in implementations.enumerated()
         where index == 0 || implementation.capabilities.contains(vector.verb) {
             if let outcome = VectorOutcome(of: vector, unaskedBy: implementation) {
                 self = outcome
             } else {
-                await implementation.ask(vector.verb, vector.input)
+                await implementation.ask(vector.verb, vector.input, asText: vector.isText)
                 self = VectorOutcome(of: vector, comparison: comparison) {
                     () throws(PortError) in try implementation.reply()
                 }
@@ -39,13 +37,15 @@ package enum VectorOutcome: Sendable {
     /// The outcome of a vector that an implementation need not be asked; `nil` if it has to be.
     init?(of vector: VectorCase, unaskedBy implementation: any Implementation) {
         if vector.expected == nil {
-            self = .skipped("nothing is expected")
+            self = .skipped(.nothingExpected)
         } else if !implementation.capabilities.contains(vector.verb) {
-            self = .skipped("`\(vector.verb)` is not among the capabilities")
+            self = .skipped(.verb(vector.verb))
+        } else if vector.isText, !implementation.capabilities.contains(PortGreeting.inputText) {
+            self = .skipped(.inputText)
         } else if let since = vector.since, let version = implementation.contractVersion,
             version < since
         {
-            self = .later(since)
+            self = .skipped(.later(since))
         } else {
             return nil
         }
@@ -68,10 +68,12 @@ package enum VectorOutcome: Sendable {
             let (answer, spelled) = try reply().answer()
             switch answer {
             case .skipped(let reason):
-                self = .skipped(reason)
+                self = .skipped(.said(reason))
             case .result(let found):
+                var expected = vector.expected ?? JSONObject()
+                expected["id"] = vector.expectedID
                 var differences = comparison.differences(
-                    expected: vector.expected ?? JSONObject(),
+                    expected: expected,
                     absent: vector.absent,
                     found: found
                 )

@@ -7,6 +7,13 @@ package struct ContractVersion: Hashable, Comparable, Sendable {
     /// The number after the point.
     package let minor: Int
 
+    /// The version since which an answer's `id` is compared.
+    package static let comparingIDs = ContractVersion(major: 1, minor: 4)
+
+    private init(major: Int, minor: Int) {
+        (self.major, self.minor) = (major, minor)
+    }
+
     /// Reads a version; `nil` unless the text is two numbers with a point between them.
     package init?(_ text: ExactString) {
         let parts = text.string.utf8.split(

@@ -17,8 +17,10 @@ package struct VectorCase: Sendable {
     package let since: ContractVersion?
     /// The ids of the rules that it rests on.
     package let cites: [ExactString]
-    /// The input as it is spelled in its file, without annotations.
+    /// The input as it is spelled in its file, without annotations; or else the text in `inputText`.
     package let input: [UInt8]
+    /// Whether the input stands in `inputText`, because it may break the grammar of JSON.
+    package let isText: Bool
     /// The answer without `id`; `nil` if nothing is expected.
     package let expected: JSONObject?
     /// Where nothing may stand in the answer, an explanation included.
@@ -47,7 +49,8 @@ package struct VectorCase: Sendable {
         func read<Value: JSONRepresentable>(_ key: ExactString) throws(InputError) -> Value? {
             guard let value = members[key] else { return nil }
             do throws(InputError) {
-                return try Value(json: JSONValue(parsing: value))
+                let limit = PortLines.longestLine
+                return try Value(json: JSONReader.document(value.span, limit: limit))
             } catch {
                 throw error.within(key: key)
             }
@@ -65,9 +68,22 @@ package struct VectorCase: Sendable {
         guard expected != nil || members["absent"] == nil else {
             throw InputError(.inputMissing, at: .root.appending(key: "expect"), "missing key")
         }
-        input = members.text(without: AnnotationKeys.all)
+        let text = try read(PortGreeting.inputText) as ExactString?
+        input = text.map { Array($0.string.utf8) } ?? members.text(without: AnnotationKeys.all)
+        isText = text != nil
         let keys = Set(members.keys)
         self.verb = verb ?? verbs.first { $0.isTold(by: keys) }?.name ?? "decide"
+    }
+}
+
+extension VectorCase {
+    /// The `id` that the answer must have: the input's, unless that cannot be read.
+    var expectedID: JSONValue? {
+        let code = expected?["error"]?.object?["code"]?.string
+        guard code?.hasPrefix("json.") != true, let id = RawMembers(input[...])?["id"],
+            let value = try? JSONValue(parsing: id), value.string != nil
+        else { return nil }
+        return value
     }
 }
 

@@ -19,7 +19,7 @@ struct ConformRun {
     private let workers: [ConformanceWorker]
     /// The causes for which an input was shrunk.
     private var shrunk: Set<String> = []
-    private var progress = ProgressLine()
+    private var progress = ProgressLine(elsewhereEvery: .seconds(30))
 
     /// A vector, and whether it counts: others are asked only because `rest` keeps their state.
     private struct Question: Sendable {
@@ -94,7 +94,7 @@ struct ConformRun {
                     if round.count >= Self.share * workers.count || held > Self.heldBytes {
                         await check(&round, &tally, &generated)
                         held = 0
-                        progress.show("\(file.location)")
+                        progress.show("em-push conform: at \(file.location)")
                     }
                     index += 1
                 }
@@ -200,7 +200,8 @@ struct ConformRun {
             }
             start = end
             let count = options.randomCount
-            progress.show("\(end) of \(count) random inputs")
+            let counts = "\(end) of \(count) random inputs, \(different) different"
+            progress.show("em-push conform: \(counts)")
             if outcomes.contains(where: \.isGivenUp) { break }
         }
         progress.clear()

@@ -35,6 +35,17 @@ import Testing
         #expect(levels == Array(ComparisonLevel.allCases.drop { $0 != lowest }))
     }
 
+    @Test(arguments: ComparisonLevel.allCases)
+    func `an id is compared where it is asked for`(level: ComparisonLevel) throws {
+        var comparison = AnswerComparison(level)
+        comparison.comparesIDs = true
+        let expected = try object(Self.answer)
+        for found in [try object(replacing(#""id":"x""#, with: #""id":"y""#)), JSONObject()] {
+            let differences = comparison.differences(expected: expected, found: found)
+            #expect(differences.contains { $0.path.text == "/id" })
+        }
+    }
+
     // W11
     @Test(arguments: ComparisonLevel.allCases)
     func `the sentence of a remedy is not compared, its changes are`(

@@ -9,8 +9,8 @@ import Testing
         let reply = try await reply(to: #"{"cmd":"start","protocol":1}"#)
         let names = ContractVerb.all().map { $0.name.json.jsonText }.joined(separator: ",")
         #expect(
-            reply.json.jsonText == #"{"capabilities":[\#(names),"bytes"],"implementation":"#
-                + #"{"language":"Swift","name":"em-push","version":"9"},"protocol":1,"#
+            reply.json.jsonText == #"{"capabilities":[\#(names),"bytes","inputText"],"#
+                + #""implementation":{"language":"Swift","name":"em-push","version":"9"},"protocol":1,"#
                 + #""spec":["1.0"],"window":64}"#
         )
     }
@@ -38,6 +38,12 @@ import Testing
             (#"{"cmd":"decide","seq":1,"input":{"now":1 2}}"#, "json.syntax"),
             (#"{"cmd":"decide","seq":1,"input":{"id":"\ud83d"}}"#, "json.syntax"),
             (#"{"cmd":"decide","seq":1}"#, "json.syntax"),
+            (#"{"cmd":"decide","seq":1,"inputText":"[1,]"}"#, "json.syntax"),
+            (#"{"cmd":"decide","seq":1,"inputText":" {\"id\":\"\\u0041\"}\n"}"#, "input.missing"),
+            (
+                #"{"cmd":"decide","seq":1,"inputText":"\#(String(repeating: " ", count: 1 << 20))[]"}"#,
+                "input.type"
+            ),
             (#"{"cmd":"decide","seq":1,"input":7}"#, "input.type"),
             (#"{"cmd":"decide","seq":1,"input":{"note":"x"}}"#, "input.unknownKey"),
             (
@@ -54,6 +60,17 @@ import Testing
         let reply = try await reply(to: line)
         #expect(reply["seq"] == 1)
         #expect(reply["result"]?.object?["error"]?.object?["code"]?.string == code)
+    }
+
+    @Test func `an answer that is too long for a line is left out`() async throws {
+        let bindings = Array(repeating: "{}", count: 5000).joined(separator: ",")
+        let line =
+            #"{"cmd":"decide","seq":1,"input":{"now":"2026-01-15T12:00:00Z","message":{"id":"1","type":"chat","#
+            + #""from":"a","to":"b","body":{"type":"txt"}},"recipient":{"id":"b","devices":[{"id":"d","#
+            + #""bindings":[\#(bindings)]}]}}}"#
+        let reply = try await reply(to: line)
+        #expect(reply["result"] == nil)
+        #expect(reply["skipped"] == "the answer is too long for a line")
     }
 
     @Test(arguments: ["", "x", "[]", "{}", #"{"cmd":1}"#, #"{"cmd":"decide","input":{}}"#])

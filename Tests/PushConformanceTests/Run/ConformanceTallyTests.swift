@@ -12,10 +12,10 @@ import Testing
     @Test func `nothing differs if all pass`() throws {
         var tally = ConformanceTally(list: FailureList())
         #expect(tally.count(.passed, of: try vector("a")).isEmpty)
-        #expect(tally.count(.skipped("why"), of: try vector("b")).isEmpty)
+        #expect(tally.count(.skipped(.said("why")), of: try vector("b")).isEmpty)
         #expect(tally.finish().isEmpty)
         #expect(tally.isConforming)
-        #expect(tally.summary == "1 passed, 0 failed, 1 skipped")
+        #expect(tally.summary == "1 passed, 0 failed, 1 skipped (1 by the port)")
     }
 
     @Test func `a failure says where and what`() throws {
@@ -108,16 +108,28 @@ import Testing
 
     @Test func `a vector of a later version is named, and counts as skipped`() throws {
         var tally = ConformanceTally(list: FailureList())
-        let later = VectorOutcome.later(try #require(ContractVersion("1.1")))
+        let later = VectorOutcome.skipped(.later(try #require(ContractVersion("1.1"))))
         #expect(tally.count(later, of: try vector("a")) == ["SKIP decide a: holds since 1.1"])
         #expect(tally.isConforming)
-        #expect(tally.summary == "0 passed, 0 failed, 1 skipped")
+        #expect(tally.summary == "0 passed, 0 failed, 1 skipped (1 of later versions)")
+    }
+
+    @Test func `the counts say why vectors are skipped, most first`() throws {
+        var tally = ConformanceTally(list: FailureList())
+        let skips: [VectorSkip] = [.inputText, .verb("lint"), .nothingExpected, .verb("tim")]
+        for (index, skip) in skips.enumerated() {
+            _ = tally.count(.skipped(skip), of: try vector("\(index)"))
+        }
+        #expect(
+            tally.summary == "0 passed, 0 failed, 4 skipped (2 of verbs that the port does not "
+                + "have, 1 of `inputText`, which the port does not take, 1 without `expect`)"
+        )
     }
 
     @Test(
         arguments: [
-            VectorOutcome.passed, .skipped("no such verb"),
-            ContractVersion("1.1").map { .later($0) },
+            VectorOutcome.passed, .skipped(.verb("lint")),
+            ContractVersion("1.1").map { .skipped(.later($0)) },
             nil,
         ]
     )

@@ -19,8 +19,8 @@ const maxLineBytes = 2_097_152
 var start = Object{
 	"protocol":       1,
 	"implementation": Object{"name": "starter", "version": "0.1", "language": "Go"},
-	"spec":           []any{"1.1"},
-	"capabilities":   []any{"decide"},
+	"spec":           []any{"1.4"},
+	"capabilities":   []any{"decide", "inputText"},
 	"window":         64,
 }
 
@@ -55,11 +55,20 @@ func answerLines(input io.Reader, output io.Writer, answer func([]byte) (any, er
 		if err != nil {
 			return err
 		}
-		if _, err := io.WriteString(output, WriteJSON(value)+"\n"); err != nil {
+		if _, err := io.WriteString(output, lineOf(value)+"\n"); err != nil {
 			return err
 		}
 	}
 	return lines.Err()
+}
+
+// lineOf is an answer as a line. If that would be too long, it says so instead.
+func lineOf(answer any) string {
+	line := WriteJSON(answer)
+	if members, isObject := answer.(Object); isObject && len(line) > maxLineBytes {
+		return WriteJSON(Object{"seq": members["seq"], "skipped": "the answer is too long for a line"})
+	}
+	return line
 }
 
 // answerLine answers a line of the port protocol.
@@ -86,7 +95,16 @@ func answerLine(line []byte) (any, error) {
 	if !isKnown {
 		return Object{"seq": seq, "skipped": "this port does not have the verb"}, nil
 	}
-	result, err := answerInput(members["input"], func(value any) (any, error) { return verb(value) })
+	input := members["input"]
+	if text, isThere := members["inputText"]; isThere {
+		spelled := reader{text: text}
+		said, err := spelled.string()
+		if err != nil {
+			return nil, err
+		}
+		input = []byte(said)
+	}
+	result, err := answerInput(input, func(value any) (any, error) { return verb(value) })
 	return Object{"seq": seq, "result": result}, err
 }
 

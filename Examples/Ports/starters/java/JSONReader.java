@@ -71,6 +71,11 @@ final class JSONReader {
         return members;
     }
 
+    /** What a string says that is spelled by these bytes. */
+    static String string(byte[] spelled) throws InputError {
+        return new JSONReader(new String(spelled, StandardCharsets.UTF_8)).string();
+    }
+
     /** A value; if it is an object or an array, it is the one of this level. */
     private Object value(int level) throws InputError {
         switch (next()) {

@@ -25,8 +25,8 @@ final class Starter {
             Map.of(
                     "protocol", 1,
                     "implementation", Map.of("name", "starter", "version", "0.1", "language", "Java"),
-                    "spec", List.of("1.1"),
-                    "capabilities", List.of("decide"),
+                    "spec", List.of("1.4"),
+                    "capabilities", List.of("decide", "inputText"),
                     "window", 64);
 
     /** Stands for the answer to the line that ends the port. */
@@ -45,7 +45,7 @@ final class Starter {
                 return;
             }
             // `println` would end the line as the platform does.
-            output.print(JSONWriter.text(answer) + "\n");
+            output.print(line(answer) + "\n");
             output.flush();
         }
     }
@@ -65,7 +65,20 @@ final class Starter {
         if (verb == null) {
             return Map.of("seq", seq, "skipped", "this port does not have the verb");
         }
-        return Map.of("seq", seq, "result", answerInput(members.get("input"), verb));
+        byte[] input = members.containsKey("inputText")
+                ? JSONReader.string(members.get("inputText")).getBytes(StandardCharsets.UTF_8)
+                : members.get("input");
+        return Map.of("seq", seq, "result", answerInput(input, verb));
+    }
+
+    /** An answer as a line. If that would be too long, it says so instead. */
+    private static String line(Object answer) {
+        String line = JSONWriter.text(answer);
+        if (line.getBytes(StandardCharsets.UTF_8).length <= MAX_LINE_BYTES) {
+            return line;
+        }
+        Object seq = ((Map<?, ?>) answer).get("seq");
+        return JSONWriter.text(Map.of("seq", seq, "skipped", "the answer is too long for a line"));
     }
 
     /** The answer to the text of one input. An input that is refused has an answer, too. */

@@ -7,17 +7,16 @@
 // The lines, and the reader and the writer of JSON, are those of the whole port. JSON.parse would keep the last of repeated keys, take
 // lone surrogates, and round large integers.
 import { InputError } from "../../javascript/errors.js";
-import { membersOf } from "../../javascript/json-members.js";
+import { inputOf, membersOf } from "../../javascript/json-members.js";
 import { readJSON } from "../../javascript/json-reader.js";
-import { writeJSON } from "../../javascript/json-writer.js";
-import { linesOf } from "../../javascript/lines.js";
+import { lineOf, linesOf } from "../../javascript/lines.js";
 import { decide } from "./decide.mjs";
 
 const start = {
   protocol: 1,
   implementation: { name: "starter", version: "0.1", language: "JavaScript" },
-  spec: ["1.1"],
-  capabilities: ["decide"],
+  spec: ["1.4"],
+  capabilities: ["decide", "inputText"],
   window: 64,
 };
 
@@ -33,7 +32,7 @@ function answerLine(line) {
   const seq = readJSON(members.get("seq"));
   const verb = verbs.get(command);
   if (verb === undefined) return { seq, skipped: "this port does not have the verb" };
-  return { seq, result: answerInput(members.get("input"), verb) };
+  return { seq, result: answerInput(inputOf(members), verb) };
 }
 
 /** The answer to the text of one input. An input that is refused has an answer, too. */
@@ -54,5 +53,5 @@ for await (const line of linesOf(process.stdin)) {
   if (line === undefined) throw new Error("a line has too many bytes");
   const answer = isJSON ? answerInput(line, (value) => value) : answerLine(line);
   if (answer === undefined) break;
-  process.stdout.write(`${writeJSON(answer)}\n`);
+  process.stdout.write(`${lineOf(answer)}\n`);
 }
