@@ -45,6 +45,7 @@ for (index, (name, ranges)) in ranges.sorted(by: { $0.key < $1.key }).enumerated
     let pairs = ranges.map { "[\($0.first), \($0.last)]" }
     let lines = stride(from: 0, to: pairs.count, by: 6)
         .map { pairs[$0..<min($0 + 6, pairs.count)].joined(separator: ", ") }
-    print("\(index > 0 ? ",\n" : "")\"\(name)\": [\n\(lines.joined(separator: ",\n"))]", terminator: "")
+    print(index > 0 ? ",\n" : "", terminator: "")
+    print("\"\(name)\": [\n\(lines.joined(separator: ",\n"))]", terminator: "")
 }
 print("\n}}")
