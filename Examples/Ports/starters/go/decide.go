@@ -1,26 +1,14 @@
 package main
 
 // decide answers an input of the verb. It knows gates A1 and C0: go on with A2, and with the keys of the contract that
-// are not read here.
+// are not read here. Where all keys of an object are read, Finish refuses others.
 func decide(input any) (Object, error) {
-	fields, err := fieldsOf(input)
-	if err != nil {
-		return nil, err
-	}
-	message, err := fields.Object("message")
-	if err != nil {
-		return nil, err
-	}
-	isNeverPushed, err := blocksA1(message)
-	if err != nil {
-		return nil, err
-	}
-	recipient, err := fields.Object("recipient")
-	if err != nil {
-		return nil, err
-	}
-	outcomes, err := outcomesOfBindings(recipient)
-	if err != nil {
+	fields := fieldsOf(input)
+	fields.Instant("now")
+	isNeverPushed := blocksA1(fields.Object("message"))
+	outcomes := outcomesOfBindings(fields.Object("recipient"))
+	id := fields.StringOr("id", "")
+	if err := fields.Err(); err != nil {
 		return nil, err
 	}
 	answer := Object{"outcome": "suppress"}
@@ -32,52 +20,33 @@ func decide(input any) (Object, error) {
 	default:
 		answer["outcome"], answer["devices"] = "push", outcomes
 	}
-	if id, isThere := fields.members["id"]; isThere {
+	if _, isThere := fields.members["id"]; isThere {
 		answer["id"] = id
 	}
 	return answer, nil
 }
 
 // blocksA1 says whether a message is of a kind that is never pushed.
-func blocksA1(message Fields) (bool, error) {
-	kind, err := message.String("type")
-	if err != nil {
-		return false, err
-	}
-	body, err := message.Object("body")
-	if err != nil {
-		return false, err
-	}
-	bodyKind, err := body.String("type")
-	if err != nil {
-		return false, err
-	}
-	isForOnlineOnly, err := message.BoolOr(false, "deliverOnlineOnly")
-	return kind == "chatRoom" || bodyKind == "cmd" || isForOnlineOnly, err
+func blocksA1(message Fields) bool {
+	message.InstantOr("timestamp", 0)
+	kind := message.Word("type", "chat", "groupChat", "chatRoom")
+	body := message.Object("body")
+	bodyKind := body.Word("type", "txt", "image", "voice", "video", "location", "file", "cmd", "custom", "combine")
+	return kind == "chatRoom" || bodyKind == "cmd" || message.BoolOr("deliverOnlineOnly", false)
 }
 
-func outcomesOfBindings(recipient Fields) ([]any, error) {
-	devices, err := recipient.Objects("devices")
-	if err != nil {
-		return nil, err
-	}
+func outcomesOfBindings(recipient Fields) []any {
 	outcomes := []any{}
-	for _, device := range devices {
-		id, err := device.String("id")
-		if err != nil {
-			return nil, err
-		}
-		bindings, err := device.Objects("bindings")
-		if err != nil {
-			return nil, err
-		}
-		for _, binding := range bindings {
-			name, err := binding.StringOr("", "notifierName")
-			if err != nil {
-				return nil, err
-			}
+	for _, device := range recipient.Objects("devices") {
+		id := device.String("id")
+		device.WordOr("state", "offline", "online", "offline", "kicked")
+		for _, binding := range device.Objects("bindings") {
+			name := binding.StringOr("notifierName", "")
+			binding.StringOr("token", "")
+			binding.Finish()
 			outcomes = append(outcomes, Object{"id": id, "notifierName": name, "outcome": "push"})
 		}
+		device.Finish()
 	}
-	return outcomes, nil
+	return outcomes
 }
