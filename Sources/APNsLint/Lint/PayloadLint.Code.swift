@@ -93,6 +93,8 @@ extension PayloadLint {
         case topicName = "apns.45"
         /// `apns.46`: a topic without a dot, which is probably the name of a certificate.
         case topicBundleID = "apns.46"
+        /// `apns.47`: a collapse id that is empty, or has other characters than visible ASCII.
+        case collapseIDText = "apns.47"
         /// `getui.01`: a silent push with text.
         case silentText = "getui.01"
         /// `getui.02`: a silent push without `content-available`.
@@ -120,7 +122,7 @@ extension PayloadLint {
                 .soundFormat, .soundPath, .silentText,
                 .silentWithoutContent, .silentSound, .keyValue, .unknownMember, .misplacedKey,
                 .argumentsWithoutKey, .expirationUnit, .unknownHeader, .withoutEffect, .escapedSize,
-                .activityPriority, .topicBundleID, .getuiText, .getuiSound:
+                .activityPriority, .topicBundleID, .collapseIDText, .getuiText, .getuiSound:
                 .warning
             }
         }

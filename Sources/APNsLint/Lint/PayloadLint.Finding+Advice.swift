@@ -88,6 +88,8 @@ extension PayloadLint.Finding {
             "the push may come late or never: a Live Activity has priority 5 or 10"
         case .topicBundleID:
             "APNs most likely refuses the push: a topic is a bundle id, and this one has no dot"
+        case .collapseIDText:
+            "whether APNs takes such a header is not documented; `send` refuses it"
         case .silentText:
             "the phone shows the text in a banner and the list: the push is not silent"
         case .silentWithoutContent:
@@ -218,6 +220,8 @@ extension PayloadLint.Finding {
             "use 5 or 10; 5 does not count towards the budget of updates"
         case .topicBundleID:
             "write the app's bundle id; the name of a certificate is no topic"
+        case .collapseIDText:
+            "use 1 to 64 characters from `!` to `~`, for example a hash, or leave the header out"
         case .silentText:
             "send `alertMsg` empty or not at all; if the push is to be seen and to wake the app, keep it"
         case .silentWithoutContent:

@@ -16,7 +16,7 @@ extension PayloadLint.Code {
             .silentText, .silentWithoutContent, .silentSound:
             .background
         case .collapseIDSize, .topic, .priority, .unknownHeader, .topicMissing, .topicName,
-            .topicBundleID:
+            .topicBundleID, .collapseIDText:
             .request
         case .broadcast, .channelID: .broadcast
         case .activityStart, .activityEvent, .activityState, .activityTimestamp, .activityPriority:

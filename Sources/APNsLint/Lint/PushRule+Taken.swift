@@ -21,6 +21,12 @@ extension PushRule {
         PushRule(.topicBundleID, at: .header(Name.topic)) { push in
             push.topic?.isTopicWithoutDot(of: push.pushType) ?? false
         },
+        PushRule(.collapseIDText, at: .header(Name.collapseID)) { push in
+            guard let id = push.collapseID?.string else { return false }
+            // What is too long is another rule's.
+            return id.isEmpty
+                || !id.utf8.allSatisfy { APNsHeaders.CollapseID.characters.contains($0) }
+        },
         PushRule(.expirationUnit, at: .header(Name.expiration)) { push in
             guard case .at(let seconds)? = push.expiration, seconds > 0 else { return false }
             return !PushFacts.plausibleExpirations.contains(seconds)

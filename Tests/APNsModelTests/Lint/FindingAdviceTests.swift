@@ -23,7 +23,7 @@ import Testing
         ("{}", #"{"apns-push-type":"Alert"}"#, .apns),
         ("{}", #"{"apns-push-type":"voip","apns-topic":"a","apns-priority":2}"#, .apns),
         ("{}", #"{"apns-collapse-id":"\#(String(repeating: "a", count: 65))"}"#, .apns),
-        (#"{"aps":{"content-available":1}}"#, "{}", .apns),
+        (#"{"aps":{"content-available":1}}"#, #"{"apns-collapse-id":"a b"}"#, .apns),
         (
             #"{"aps":{"content-available":1,"mutable-content":"1","alert":"a","interruption-level":"a"}}"#,
             "{}", .getui

@@ -140,19 +140,47 @@ import Testing
         #expect(untyped.contains("apns.46 /headers/apns-topic"))
     }
 
-    // LT6: 12
+    // LT6: 12, LT21
     @Test(
         arguments: [
             (String(repeating: "a", count: 64), []),
             (String(repeating: "a", count: 65), ["apns.12 /headers/apns-collapse-id"]),
-            (String(repeating: "é", count: 32), []),
-            (String(repeating: "é", count: 33), ["apns.12 /headers/apns-collapse-id"]),
-            ("", []),
+            (String(repeating: "é", count: 32), ["apns.47 /headers/apns-collapse-id"]),
+            (
+                String(repeating: "é", count: 33),
+                ["apns.12 /headers/apns-collapse-id", "apns.47 /headers/apns-collapse-id"]
+            ),
+            ("", ["apns.47 /headers/apns-collapse-id"]),
+            ("a b", ["apns.47 /headers/apns-collapse-id"]), ("!~", []),
+            ("a\u{7F}", ["apns.47 /headers/apns-collapse-id"]),
         ]
     )
-    func `a collapse id has up to 64 bytes`(id: String, expected: [String]) throws {
+    func `a collapse id has up to 64 bytes of visible ASCII`(id: String, expected: [String]) throws
+    {
         let lint = try Self.lint("{\"aps\":{\(Self.shown)}}", #"{"apns-collapse-id":"\#(id)"}"#)
         #expect(Self.findings(lint) == expected)
+    }
+
+    // LT21
+    @Test func `what send refuses of a collapse id is found, and nothing else`() throws {
+        let pieces = ["", "a", "~", "!", " ", "\u{7F}", "\u{1F}", "é", "推", "\n"]
+        for left in pieces {
+            for count in [0, 1, 62, 63, 64, 65] {
+                for right in pieces {
+                    let id = left + String(repeating: "x", count: count) + right
+                    let headers: JSONValue = ["apns-collapse-id": .string(id)]
+                    let findings = try Self.lint("{}", headers.jsonText).findings
+                    let isFound = findings.contains {
+                        $0.code == .collapseIDSize || $0.code == .collapseIDText
+                    }
+                    let sent: JSONValue = [
+                        "apns-topic": "t", "apns-push-type": "alert",
+                        "apns-collapse-id": .string(id),
+                    ]
+                    #expect(isFound == ((try? APNsHeaders(json: sent)) == nil), "\(id)")
+                }
+            }
+        }
     }
 
     // LT5, LT6, X6: a key beside an alert.
