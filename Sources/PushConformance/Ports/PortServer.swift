@@ -49,7 +49,7 @@ package struct PortServer: Sendable {
             var reply: JSONObject = ["seq": .number(JSONNumber(number))]
             if let verb = verbs.first(where: { $0.name == command }) {
                 // Without `input` the text is empty, and the verb refuses it.
-                let input = Self.inputText(members) ?? members["input"] ?? []
+                let input = Self.inputText(members) ?? Array(members.unchanged("input") ?? [])
                 let answer = await verb.answer(to: input)
                 if answer.json.utf8Count > PortLines.longestLine - Self.framingBytes {
                     reply["skipped"] = .string("the answer is too long for a line")

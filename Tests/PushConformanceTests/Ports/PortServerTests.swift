@@ -47,6 +47,10 @@ import Testing
             (#"{"cmd":"decide","seq":1,"input":7}"#, "input.type"),
             (#"{"cmd":"decide","seq":1,"input":{"note":"x"}}"#, "input.unknownKey"),
             (
+                #"{"cmd":"decide","seq":1,"input":{\#(String(repeating: " ", count: 1 << 20))}}"#,
+                "json.size"
+            ),
+            (
                 #"{"cmd":"decide","seq":1,"input":{"a":\#(String(repeating: "[", count: 64))"#
                     + String(repeating: "]", count: 64) + "}}", "json.depth"
             ),
