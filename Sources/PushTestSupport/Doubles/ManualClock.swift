@@ -66,8 +66,27 @@ public final class ManualClock: Clock, Sendable {
     // MARK: Sleeping
 
     /// A clock for a dispatcher, which can be set beside this one: ``setWall(by:)``.
+    ///
+    /// A time-out, such as that of a shutdown, never moves it.
     public var deliveryClock: DeliveryClock {
-        DeliveryClock(wall: { self.wall }, monotonic: self)
+        DeliveryClock(
+            wall: { self.wall },
+            monotonic: self,
+            timeOuts: TimeOuts(clock: self),
+            whenSet: nil
+        )
+    }
+
+    /// The clock as it is for sleeps that do not move it.
+    private struct TimeOuts: Clock {
+        let clock: ManualClock
+
+        var now: Instant { clock.now }
+        var minimumResolution: Duration { clock.minimumResolution }
+
+        func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+            try await clock.sleep(until: deadline, jumping: .never)
+        }
     }
 
     /// The deadlines of the tasks that sleep, the earliest first.
@@ -82,13 +101,17 @@ public final class ManualClock: Clock, Sendable {
     ///
     /// - Throws: `CancellationError` if the task is cancelled.
     public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+        try await sleep(until: deadline, jumping: jumps)
+    }
+
+    private func sleep(until deadline: Instant, jumping jumps: Jumps) async throws {
         let number = state.withLock { state in
             state.drawn += 1
             return state.drawn
         }
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                fallAsleep(Sleeper(deadline: deadline, continuation: continuation), number)
+                fallAsleep(Sleeper(deadline: deadline, continuation: continuation), number, jumps)
             }
         } onCancel: {
             let sleeper = state.withLock { $0.sleepers.removeValue(forKey: number) }
@@ -124,7 +147,7 @@ public final class ManualClock: Clock, Sendable {
         case cancelled
     }
 
-    private func fallAsleep(_ sleeper: Sleeper, _ number: Int) {
+    private func fallAsleep(_ sleeper: Sleeper, _ number: Int, _ jumps: Jumps) {
         let entry: SleepEntry = state.withLock { state in
             // An earlier cancellation is seen here; a later one finds the sleeper.
             guard !Task.isCancelled else { return .cancelled }

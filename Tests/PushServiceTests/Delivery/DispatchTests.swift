@@ -288,6 +288,18 @@ import WallTime
         #expect(later.evaluation.decision == explanation.evaluation.decision)
     }
 
+    @Test func `remedies are of what the stores have`() async throws {
+        let depot = try Depot(RecordingTransport())
+        try await depot.bind("ann", "aabb")
+        let ann = DispatchRecipient("ann")
+        #expect(try await depot.dispatcher.remedies(Depot.message, to: ann) == nil)
+        try await depot.settings.apply([.remindType(.never, of: nil)], to: "ann")
+        let remedies = try #require(await depot.dispatcher.remedies(Depot.message, to: ann))
+        #expect(!remedies.isEmpty)
+        let blockers = try await depot.dispatcher.explain(Depot.message, to: ann).blockers
+        #expect(blockers.map { "\($0.word)" } == ["remind.none"])
+    }
+
     @Test func `an explanation of an empty id is refused`() async throws {
         let depot = try Depot(RecordingTransport())
         let error = await #expect(throws: InputError.self) {

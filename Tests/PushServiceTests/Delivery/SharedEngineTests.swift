@@ -98,6 +98,14 @@ import WallTime
         #expect(transport.sent.count == 10)
     }
 
+    @Test func `the time-out of a shutdown moves no clock`() async throws {
+        let depot = try Depot(RecordingTransport(), clock: ManualClock(jumps: .always))
+        try await depot.dispatcher.enqueue(Depot.message, to: [DispatchRecipient("ann")])
+        let start = depot.clock.now
+        try await depot.dispatcher.shutdown(within: .seconds(30))
+        #expect(depot.clock.now == start)
+    }
+
     @Test func `a shutdown cancels what is still being sent when its time is over`() async throws {
         let gate = Gate()
         let depot = try Depot(

@@ -77,4 +77,35 @@ struct Greeter: Sendable {
         #expect(counts["Unregistered"] == 1)
         #expect(try await bindings.bindings(of: "ann").isEmpty)
     }
+
+    @Test func `a greeting reads as the app wants it`() async throws {
+        try await bindPhone()
+        let transport = RecordingTransport()
+        _ = try await greeter(over: transport).greet("ann")
+        let push = try #require(transport.pushes.first)
+        let content = try NotificationUserInfo(json: JSONValue(parsing: push.payload))
+        #expect(content.payload.alert?.body == "请点击查看")
+        #expect(content.messageID == "greeting-ann")
+    }
+
+    @Test func `what a shutdown leaves is sent by the next process`() async throws {
+        try await bindPhone()
+        let queue = InMemoryDeliveryQueue(now: clock.deliveryClock.now)
+        let transport = RecordingTransport()
+        func process() throws -> PushDispatcher {
+            PushDispatcher(
+                transport: transport,
+                settings: settings,
+                bindings: bindings,
+                evaluator: try PushEvaluator(),
+                services: .init(owner: "server", queue: queue, clock: clock.deliveryClock)
+            )
+        }
+        let message = Message(id: "1", type: .chat, from: "tom", to: "ann", body: .text("Hi"))
+        let first = try process()
+        try await first.enqueue(message, to: [DispatchRecipient("ann")])
+        try await first.shutdown(within: .seconds(30))
+        #expect(transport.pushes.isEmpty)
+        #expect(try await process().deliverQueued().counts().accepted == 1)
+    }
 }

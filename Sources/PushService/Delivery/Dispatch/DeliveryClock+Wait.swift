@@ -13,7 +13,7 @@ extension DeliveryClock {
             let end = FirstEnd(continuation)
             // It ends at the instant or when the operation has ended.
             let timer = Task {
-                guard (try? await sleep(instant)) != nil else { return }
+                guard (try? await timeOut(instant)) != nil else { return }
                 end.report(.failure(PushDispatcher.QueueTimeoutError()))
             }
             // It ends with the operation.

@@ -26,6 +26,8 @@ public struct DeliveryClock: Sendable {
     private let read: @Sendable (_ least: Instant) -> Reading
     /// Waits until `instant`; throws `CancellationError` if the task is cancelled.
     public let sleep: @Sendable (_ instant: Instant) async throws -> Void
+    /// Waits as `sleep` does, until something else has taken too long: a clock of tests does not move for it.
+    let timeOut: @Sendable (_ instant: Instant) async throws -> Void
 
     /// Creates a clock whose time never goes back, though the wall clock may (rule 6.16).
     ///
@@ -41,6 +43,16 @@ public struct DeliveryClock: Sendable {
         monotonic: some Clock<Duration> = ContinuousClock(),
         whenSet: (@Sendable (Duration) -> Void)? = nil
     ) {
+        self.init(wall: wall, monotonic: monotonic, timeOuts: monotonic, whenSet: whenSet)
+    }
+
+    /// Creates a clock that waits for time-outs by another one, which shows the same time as `monotonic`.
+    package init<Monotonic: Clock<Duration>, TimeOuts: Clock<Duration>>(
+        wall: @escaping @Sendable () -> Instant,
+        monotonic: Monotonic,
+        timeOuts: TimeOuts,
+        whenSet: (@Sendable (Duration) -> Void)?
+    ) where TimeOuts.Instant == Monotonic.Instant {
         let start = monotonic.now
         let time = SharedTime()
         let look = { @Sendable (least: Instant) -> (Reading, Duration) in
@@ -56,11 +68,13 @@ public struct DeliveryClock: Sendable {
             return (reading, elapsed)
         }
         read = { look($0).0 }
-        sleep = { instant in
+        let moment = { @Sendable (instant: Instant) in
             let (reading, elapsed) = look(.earliest)
             let end = elapsed + .milliseconds(instant.milliseconds(since: reading.now))
-            try await monotonic.sleep(until: start.advanced(by: end), tolerance: nil)
+            return start.advanced(by: end)
         }
+        sleep = { try await monotonic.sleep(until: moment($0), tolerance: nil) }
+        timeOut = { try await timeOuts.sleep(until: moment($0), tolerance: nil) }
     }
 
     /// Creates a clock from two closures, of which the first shows a time that no one sets.
@@ -72,6 +86,7 @@ public struct DeliveryClock: Sendable {
     ) {
         read = { Reading(now: max(now(), $0), lead: 0) }
         self.sleep = sleep
+        timeOut = sleep
     }
 
     /// The present time, which never goes back.

@@ -22,7 +22,7 @@ public final class PushDispatcher: Sendable {
     let queue: any DeliveryQueue
     let preparation: DispatchPreparation
     let options: Options
-    private let clock: DeliveryClock
+    let clock: DeliveryClock
     let calls: DeliveryQueueCalls
     let scope: QueueScope
     private let engine: DeliveryEngine
@@ -183,31 +183,7 @@ public final class PushDispatcher: Sendable {
         }
     }
 
-    /// Explains what a dispatch of a message to a recipient decides; queues and sends nothing.
-    ///
-    /// It reads what a dispatch reads, when it is called. To learn later why a push was sent or not, pass the
-    /// time of the dispatch; settings and bindings that have changed since are not known any more.
-    ///
-    /// - Parameters:
-    ///   - message: The message.
-    ///   - sender: The sender; `nil` for the display name in the store of settings.
-    ///   - recipient: The recipient.
-    ///   - instant: The time of the decision; `nil` for the present time.
-    /// - Returns: The decision with the verdict of every gate.
-    /// - Throws: `InputError` for an empty id, and if the message or the recipient's settings cannot be used;
-    ///   what a store throws.
-    public func explain(
-        _ message: Message,
-        from sender: Sender? = nil,
-        to recipient: DispatchRecipient,
-        at instant: Instant? = nil
-    ) async throws -> Explanation {
-        if let fault = InputError(emptyIDOf: message) { throw fault }
-        return try await batches(of: message, from: sender)
-            .explain(recipient, at: instant ?? clock.reading().date)
-    }
-
-    private func batches(of message: Message, from sender: Sender?) -> RecipientBatch {
+    func batches(of message: Message, from sender: Sender?) -> RecipientBatch {
         preparation.batches(of: message, from: sender)
     }
 

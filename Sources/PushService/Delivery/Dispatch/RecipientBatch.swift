@@ -79,17 +79,17 @@ struct RecipientBatch: Sendable {
         }
     }
 
-    /// Explains what would be decided for a recipient.
+    /// The message, and a recipient with all that the stores have.
     ///
     /// - Throws: `InputError` if the recipient's id is empty; what a store throws.
-    func explain(_ recipient: DispatchRecipient, at now: Instant) async throws -> Explanation {
+    func read(_ recipient: DispatchRecipient) async throws -> (PreparedMessage, Recipient) {
         guard !recipient.user.text.isEmpty else { throw InputError.emptyUserID }
         let (message, rows, bindings) = try await read([recipient])
         let prepared = try message.get()
         guard !recipient.namesEmptyDevice else { throw InputError.emptyDeviceID }
-        var explained = Recipient(recipient, bindings: bindings[0])
-        explained.settings = rows.settings(at: 0)
-        return prepared.explain(for: explained, at: now)
+        var reader = Recipient(recipient, bindings: bindings[0])
+        reader.settings = rows.settings(at: 0)
+        return (prepared, reader)
     }
 
     /// Reads what the stores have of the recipients and the sender.
