@@ -222,7 +222,7 @@ let package = Package(
             name: "em-push",
             dependencies: [
                 "APNsLint", "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushRules",
-                "ZoneData",
+                "PushRendering", "ZoneData",
                 "PushEvaluation", "PushFoundation", "PushDialects", "DevicePresentation",
                 "PushContract", "PushService", "HTTPExchange", "EasemobREST", "APNsTransport",
                 "PushStoreSQLite", "PushStorePostgres", "PushConformance",
@@ -286,8 +286,8 @@ let package = Package(
         .testTarget(
             name: "PushContractTests",
             dependencies: [
-                "ExactJSON", "WallTime", "PushModel", "PushRules", "ZoneData", "PushContract",
-                "SeededRandomness", "Fixtures",
+                "ExactJSON", "WallTime", "PushModel", "PushRendering", "PushRules", "ZoneData",
+                "PushContract", "SeededRandomness", "Fixtures",
             ]
         ),
         .testTarget(

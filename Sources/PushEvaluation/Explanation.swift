@@ -1,5 +1,6 @@
 import ExactJSON
 public import PushModel
+public import PushRendering
 public import PushRules
 public import WallTime
 
@@ -7,6 +8,9 @@ public import WallTime
 public struct Explanation: Hashable, Sendable {
     /// What was decided and rendered.
     public let evaluation: Evaluation
+    /// Where the fields of each push came from, for each of ``Evaluation/bindings``; empty for a binding that is not
+    /// pushed to (rule 7.7).
+    public let rendering: [[RenderedField]]
     /// The gates of the recipient in order, then those of bindings for each binding in input order.
     public let trace: [TraceEntry]
     /// The reasons of everything that blocks, in gate order; empty if the message is pushed (L2).

@@ -1,5 +1,6 @@
 import ExactJSON
 public import PushModel
+import PushRendering
 import PushRules
 public import WallTime
 
@@ -42,6 +43,7 @@ extension PreparedMessage {
         let nextPush = reports.isDoNotDisturb ? preferences.nextPush(after: moment) : nil
         return Explanation(
             evaluation: evaluation,
+            rendering: rendering(of: evaluation, for: recipient, at: now),
             trace: trace,
             blockers: Self.blockers(reports.blockers, evaluation.decision),
             nextPush: nextPush,
@@ -51,6 +53,39 @@ extension PreparedMessage {
             nextPushOffset: nextPush?.instant.map { zones.offset(of: zone, at: $0) } ?? .utc,
             zoneData: zones.release
         )
+    }
+
+    /// Where the fields of each push came from; empty for a binding that is not pushed to.
+    private func rendering(
+        of evaluation: Evaluation,
+        for recipient: Recipient,
+        at now: Instant
+    ) -> [[RenderedField]] {
+        guard evaluation.decision == .push else { return evaluation.bindings.map { _ in [] } }
+        let origins = FieldOrigins(
+            message,
+            ext: ext,
+            extDiagnostics,
+            sender: sender,
+            recipient: recipient,
+            isMentioned: compiled.mentions(recipient.id),
+            app: configuration,
+            now: now
+        )
+        let places = recipient.devices.enumerated().flatMap { device, entry in
+            entry.bindings.indices.map { Diagnostic.Place.binding(device: device, binding: $0) }
+        }
+        return zip(evaluation.bindings, places).map { binding, place in
+            guard case .push(_, let isCut) = binding.outcome,
+                let certificate = app.certificate(named: binding.certificateName)
+            else { return [] }
+            return origins.fields(
+                through: certificate,
+                at: app.certificateIndex(named: binding.certificateName),
+                of: place.pointer(settings: .root),
+                isCut: isCut
+            )
+        }
     }
 
     /// Why the message would not be pushed at the next push: it is too old then, or no payload fits (H32).

@@ -2,6 +2,7 @@ import APNsModel
 import ExactJSON
 import PushEvaluation
 import PushModel
+import PushRendering
 import PushRules
 import Testing
 import WallTime
@@ -157,6 +158,25 @@ import ZoneData
     // L7
     @Test func `the zone data is named by its release`() throws {
         #expect(try EvaluationFixture().explain().zoneData == ZoneTable.bundled.release)
+    }
+
+    // F1
+    @Test func `each binding that is pushed to says where its fields came from`() throws {
+        let fixture = try EvaluationFixture {
+            $0.message.ext = try MessageExtension(apns: MessageExtension.APNs(badge: 3)).json
+            $0.recipient.devices.append(Device(id: "pad", state: .online))
+            $0.recipient.devices[1].bindings = [Binding(certificateName: "prod", token: "aa")]
+        }
+        let explanation = try fixture.explain()
+        #expect(explanation.rendering.map { $0.isEmpty } == [false, true])
+        let badge = try #require(explanation.rendering[0].first { $0.field == .badge })
+        #expect(badge.source == .ext)
+        #expect(badge.passedOver.map { $0.why } == [.outranked])
+        #expect(
+            "\(badge)" == "/payload/aps/badge from ext at /message/ext/em_apns_ext/em_push_badge"
+        )
+        let suppressed = EvaluationFixture { $0.recipient.isKnown = false }
+        #expect(try suppressed.explain().rendering.isEmpty)
     }
 
     @Test func `an explanation is described by its decision and blockers`() throws {

@@ -39,7 +39,7 @@ import Testing
                 #expect(info.to == fixture.recipient.id)
                 #expect(info.group == (isGroup ? fixture.message.to : nil))
                 #expect(info.messageID == fixture.message.id)
-                #expect(info.extern == read.customData(fixture.app.policy))
+                #expect(info.extern == read.customData(fixture.app.policy)?.value)
                 #expect(info.conversation == fixture.message.conversation)
                 #expect(info.payload == request.payload)
                 #expect(info.json.utf8 == request.payload.utf8)

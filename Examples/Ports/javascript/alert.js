@@ -1,7 +1,8 @@
 // The text of a push: title, subtitle and body (3.1 to 3.5).
 
-import { dynamicName, groupNickname, senderName } from "./names.js";
+import { authorName, dynamicName, senderName } from "./names.js";
 import { contentOf } from "./content.js";
+import { pointer } from "./errors.js";
 import { fillPattern } from "./templates.js";
 
 const STYLE_TEXTS = {
@@ -9,51 +10,69 @@ const STYLE_TEXTS = {
   en: { banner: "You have a new message", title: "You have a new message", tap: "Please tap to view" },
 };
 
-/** The alert of a push. What has no value, or an empty title or subtitle, is undefined [M6]. */
+/**
+ * The alert of a push. What has no value, or an empty title or subtitle, is undefined [M6]. With it comes where it is
+ * from: `origins` of title and body, the templates and the content (7.7).
+ */
 export function alertOf(situation, diagnostics) {
   const { ext } = situation;
   const content = contentOf(situation);
+  const [templates, ownTemplates] = [chosenTemplates(situation), templatesOfStyle(situation)];
   const { title, body } =
-    firstUsable(chosenTemplates(situation), situation, content, diagnostics) ?? // [M2]
-    lowerLevels(situation, content, diagnostics);
-  return { title: title || undefined, subtitle: ext.apns.em_alert_subTitle, body }; // [M4]
+    firstUsable(templates, situation, content.text, diagnostics) ?? // [M2]
+    lowerLevels(ownTemplates, situation, content.text, diagnostics);
+  const alert = { title: title.text || undefined, subtitle: ext.apns.em_alert_subTitle, body: body.text }; // [M4]
+  const placed = (list) => list.map(({ level, place }) => ({ level, place: pointer(place) }));
+  return { alert, origins: { title, body }, templates: placed(templates), ownTemplates: placed(ownTemplates), content };
 }
 
 /** The levels below the chosen templates (3.1, steps 2 to 4). */
-function lowerLevels(situation, content, diagnostics) {
+function lowerLevels(ownTemplates, situation, content, diagnostics) {
   const { ext } = situation;
   const { title, body } =
-    firstUsable(templatesOfStyle(situation), situation, content, diagnostics) ?? styleText(situation, content);
+    firstUsable(ownTemplates, situation, content, diagnostics) ?? styleText(situation, content);
+  const given = (apns, push) => [origin("em_apns_ext", apns), origin("em_push_ext", push)];
   return {
-    title: firstPresent(ext.apns.em_push_title, ext.push.title, title),
-    body: firstPresent(ext.apns.em_push_content, ext.push.content, mentionText(situation), body),
+    title: firstPresent(...given(ext.apns.em_push_title, ext.push.title)) ?? title,
+    body: firstPresent(...given(ext.apns.em_push_content, ext.push.content), mentionText(situation)) ?? body,
   };
 }
 
-function firstPresent(...texts) {
-  return texts.find((text) => text !== undefined);
+/** A text, the level that gives it, and the texts of the input that stand in it. */
+function origin(level, text, ...parts) {
+  return { level, text, parts: new Set(parts) };
+}
+
+function firstPresent(...origins) {
+  return origins.find(({ text }) => text !== undefined);
 }
 
 /** The display style text (3.2) [M7] [M37]. */
 function styleText(situation, content) {
-  const { app, recipient, sender, message, isGroup } = situation;
+  const { app, recipient, sender } = situation;
   const texts = STYLE_TEXTS[app.policy.language];
   const isSummary = recipient.settings.displayStyle === "messageSummary";
   if (app.policy.alertStyle === "titled") {
-    const name = isGroup ? groupNickname(situation) || message.to : senderName(situation);
-    return { title: texts.title, body: isSummary ? `${name}:${content}` : texts.tap };
+    const summary = origin("displayStyle", `${authorName(situation)}:${content}`, "content", "author");
+    return { title: origin("policy", texts.title), body: isSummary ? summary : origin("displayStyle", texts.tap) };
   }
-  const summary = sender.displayName ? `${sender.displayName}:${content}` : content;
-  return { body: isSummary ? summary : texts.banner };
+  const summary = sender.displayName
+    ? origin("displayStyle", `${sender.displayName}:${content}`, "content", "nickname")
+    : origin("displayStyle", content, "content");
+  return { title: origin("policy"), body: isSummary ? summary : origin("displayStyle", texts.banner) };
 }
 
-/** The mention text (3.4) [M8], or undefined. */
+/** The mention text (3.4) [M8], which may be undefined. */
 function mentionText(situation) {
-  const { app, ext, isGroup, isMentioned, recipient } = situation;
-  const isSummary = recipient.settings.displayStyle === "messageSummary";
-  if (!isGroup || !isMentioned || !isSummary || ext.template.disable_at_content) return undefined;
   const name = senderName(situation);
-  return app.policy.language === "zh" ? `${name}在群中@了我` : `${name} mentioned you`;
+  const text = situation.app.policy.language === "zh" ? `${name}在群中@了我` : `${name} mentioned you`;
+  return origin("mention", hasMention(situation) ? text : undefined, "nickname");
+}
+
+/** Whether there is a mention text (3.4). */
+export function hasMention({ ext, isGroup, isMentioned, recipient }) {
+  const isSummary = recipient.settings.displayStyle === "messageSummary";
+  return isGroup && isMentioned && isSummary && !ext.template.disable_at_content;
 }
 
 /** The templates that someone chose, from the highest level down (3.1). `place` is where the name stands. */
@@ -62,11 +81,12 @@ function chosenTemplates({ ext, isGroup, recipient }) {
   const { directed } = template;
   const chosen = [];
   if (isGroup && directed.targets.has(recipient.id)) { // [M3]
-    chosen.push({ name: directed.name, place: [...directed.path, "name"], filler: directed });
+    chosen.push({ level: "directedTemplate", name: directed.name, place: [...directed.path, "name"], filler: directed });
   }
-  chosen.push({ name: template.name, place: [...template.path, "name"], filler: template });
+  chosen.push({ level: "senderTemplate", name: template.name, place: [...template.path, "name"], filler: template });
   // The arguments come with the message, also for the recipient's template [M1].
-  chosen.push({ name: recipient.settings.template, place: ["recipient", "settings", "template"], filler: template });
+  const place = ["recipient", "settings", "template"];
+  chosen.push({ level: "recipientTemplate", name: recipient.settings.template, place, filler: template });
   return chosen.filter(({ name }) => name);
 }
 
@@ -74,8 +94,10 @@ function chosenTemplates({ ext, isGroup, recipient }) {
 function templatesOfStyle({ app, ext, recipient }) {
   const name = recipient.settings.displayStyle === "messageSummary" ? "detail" : "default";
   const index = app.templates.findIndex((template) => template.name === name);
-  return index < 0 ? [] : [{ name, place: ["app", "templates", index], filler: ext.template }];
+  return index < 0 ? [] : [{ level: "appTemplate", name, place: ["app", "templates", index], filler: ext.template }];
 }
+
+const PARTS = { "{$msg}": "content", "{$fromNickname}": "nickname", "{$dynamicFrom}": "dynamicName" };
 
 /** Title and body of the first of these templates that can be used; those before it are reported. */
 function firstUsable(candidates, situation, content, diagnostics) {
@@ -84,7 +106,7 @@ function firstUsable(candidates, situation, content, diagnostics) {
     ["{$fromNickname}", senderName(situation)],
     ["{$dynamicFrom}", dynamicName(situation)],
   ]);
-  for (const { name, place, filler } of candidates) {
+  for (const { level, name, place, filler } of candidates) {
     const index = situation.app.templates.findIndex((template) => template.name === name);
     const template = situation.app.templates[index];
     if (template === undefined) {
@@ -94,11 +116,14 @@ function firstUsable(candidates, situation, content, diagnostics) {
     const fill = (patternKey, list, key) => {
       const reportMissing = (index) => diagnostics.report("template.argument", [...filler.path, key, index]);
       const reportUnknown = () => diagnostics.report("template.placeholder", ["app", "templates", index, patternKey]);
-      return fillPattern(template[patternKey], values, list, reportMissing, reportUnknown);
+      const parts = new Set();
+      const use = (word) => parts.add(PARTS[word]);
+      const text = fillPattern(template[patternKey], values, list, use, reportMissing, reportUnknown);
+      return { level, text, parts };
     };
     const title = fill("titlePattern", filler.title_args, "title_args");
     const body = fill("contentPattern", filler.content_args, "content_args");
-    if (body !== "") return { title, body };
+    if (body.text !== "") return { title, body };
     diagnostics.report("template.empty", place);
   }
   return undefined;

@@ -3,6 +3,7 @@
 import { evaluate, isRendered, NONE_ELIGIBLE } from "./evaluation.js";
 import { bindingGates, isBlock, recipientGates, sourceOf } from "./gates.js";
 import { nextPush, nextPushFails, writtenNextPush } from "./next-push.js";
+import { Origins } from "./rendering.js";
 import { doNotDisturb } from "./tables.js";
 import { zoneDataRelease } from "./time-zones.js";
 
@@ -20,12 +21,23 @@ export function explain(value) {
   const next = isOnlyDisturbed ? nextPush(situation) : undefined;
   return {
     ...evaluation.answer,
+    devices: explainedDevices(evaluation),
     trace: traceOf(evaluation),
     blockers,
     nextPush: isOnlyDisturbed ? writtenNextPush(next, situation) : undefined,
     nextPushFails: isOnlyDisturbed ? nextPushFails(next, situation, isRendered(evaluation)) : undefined,
     zoneData: zoneDataRelease, // [L7]
   };
+}
+
+/** The entries of `devices`, with where each push came from (7.7). */
+function explainedDevices(evaluation) {
+  const { answer, bindings } = evaluation;
+  if (answer.outcome !== "push") return answer.devices;
+  const origins = new Origins(evaluation);
+  return answer.devices.map((device, index) =>
+    device.outcome === "push" ? { ...device, rendering: origins.fields(bindings[index]) } : device,
+  );
 }
 
 /** An entry for each gate, and for each binding an entry for each of its gates [L3]. */

@@ -24,12 +24,21 @@ export function payloadOf(situation, alert, body, certificate) {
 }
 
 /** The custom data: the first that is there and not empty (3.9) [M16]. */
-function customData({ ext, app }) {
-  const candidates = [ext.push.custom, ext.apns.extern, leftovers(ext.apns.members, app.policy)];
-  return candidates.find((value) => value !== undefined && !isEmpty(value));
+function customData(situation) {
+  return dataCandidates(situation)[customDataSource(situation)];
 }
 
-function isEmpty(value) {
+/** The name of the first custom data that are there and not empty. */
+export function customDataSource(situation) {
+  const candidates = Object.entries(dataCandidates(situation));
+  return candidates.find(([, value]) => value !== undefined && !isEmpty(value))?.[0];
+}
+
+function dataCandidates({ ext, app }) {
+  return { custom: ext.push.custom, extern: ext.apns.extern, leftovers: leftovers(ext.apns.members, app.policy) };
+}
+
+export function isEmpty(value) {
   return value === "" || (Array.isArray(value) && value.length === 0) || (value instanceof Map && value.size === 0);
 }
 
@@ -42,7 +51,7 @@ const KEYS_NOT_LEFT_OVER = {
   ]),
 };
 
-function leftovers(members, policy) {
+export function leftovers(members, policy) {
   const taken = KEYS_NOT_LEFT_OVER[policy.leftovers];
   return new Map([...members].filter(([key]) => !taken.has(key)));
 }

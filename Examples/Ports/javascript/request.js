@@ -7,14 +7,14 @@ import { JSONText, writeJSON } from "./json-writer.js";
 import { payloadOf } from "./payload.js";
 import { byteCount } from "./text.js";
 
-const PAYLOAD_LIMITS = { alert: 4096, voip: 5120 };
+export const PAYLOAD_LIMITS = { alert: 4096, voip: 5120 };
 const ELLIPSIS = "…";
 
 /** Renders the requests of one message for one recipient. */
 export class RequestRenderer {
   constructor(situation, diagnostics) {
     this.situation = situation;
-    this.alert = alertOf(situation, diagnostics);
+    Object.assign(this, alertOf(situation, diagnostics));
     this.payloads = new Map();
   }
 

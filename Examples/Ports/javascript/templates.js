@@ -8,11 +8,12 @@ const WORD = /\{[A-Za-z0-9$._\u0080-\uffff-]+\}/;
 const MAX_FILLED_BYTES = 1_048_576;
 
 /**
- * Fills a pattern. `values` has the text of each word with its braces. `list` has the arguments, and is undefined if
+ * Fills a pattern. `values` has the text of each word with its braces, and
+ * `use` gets each word that is replaced. `list` has the arguments, and is undefined if
  * there is no array. `reportMissing` gets the index of each missing argument as the pattern writes it [M11].
  * `reportUnknown` is called for a word in braces that is no placeholder.
  */
-export function fillPattern(pattern, values, list, reportMissing, reportUnknown) {
+export function fillPattern(pattern, values, list, use, reportMissing, reportUnknown) {
   const filled = new BoundedText(MAX_FILLED_BYTES);
   const append = (text) => {
     const word = WORD.exec(text);
@@ -27,6 +28,7 @@ export function fillPattern(pattern, values, list, reportMissing, reportUnknown)
 
     const [placeholder, index] = match;
     const argument = index === undefined ? placeholder : list?.[index];
+    if (values.has(argument)) use(argument);
     if (typeof argument === "string") filled.append(values.get(argument) ?? argument); // [M9]
     else reportMissing(index);
     if (filled.isFull) return filled.text;

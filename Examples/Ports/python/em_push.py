@@ -20,6 +20,7 @@ import clock
 import ext as exts
 import inputs
 import jsontext
+import origins
 import prove
 import redact
 import replay
@@ -54,7 +55,20 @@ def decide(value, explain):
         blockers.append("device.noneEligible")
     answer.update(refused(blockers[0]) if blockers else {"outcome": "push"})
     answer.update(diagnostics(ext.report))
+    if explain and answer["outcome"] == "push":
+        explain_pushes(case, ext, bindings, answer["devices"])
     return {**answer, **explanation(case, ext, trace, bindings, blockers)} if explain else answer
+
+
+def explain_pushes(case, ext, bindings, devices):
+    """Adds `rendering` to the entries that are pushed to."""
+    found = origins.Origins(case, ext)
+    names = None if case.app.certificates is None else [certificate.name for certificate in case.app.certificates]
+    for (_, binding, _, path), entry in zip(bindings, devices):
+        if entry["outcome"] == "push":
+            index = None if names is None else names.index(binding.notifierName)
+            certificate = rules.certificate_of(case, binding.notifierName)
+            entry["rendering"] = found.entries(certificate, index, path)
 
 
 def diagnostics(report):

@@ -163,11 +163,11 @@ def read(ext, leftovers):
     return SimpleNamespace(
         report=root.report,
         apns=apns,
+        left=left,
         force=found["em_force_notification"],
         silent=found["em_ignore_notification"],
         mentions=found["em_at_list"],
-        title=apns["em_push_title"] or push["title"],
-        content=apns["em_push_content"] or push["content"],
+        push=push,
         custom=next((value for value in custom if value is not None and value not in ("", {}, [])), None),
         nickname=push["group_user_nickname"],
         is_call=push["type"] == "call",

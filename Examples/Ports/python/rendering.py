@@ -4,7 +4,7 @@ import re
 
 import clock
 from graphemes import graphemes
-from jsontext import MAX_BYTES, fold, size, write
+from jsontext import MAX_BYTES, fold, pointer, size, write
 from rules import is_mentioned
 
 KINDS = "image voice video location file custom combine banner title tap mention".split()
@@ -26,35 +26,57 @@ class Renderer:
         self.words = {kind: word.replace("_", " ") for kind, word in zip(KINDS, words)}
         self.name = case.sender.displayName or case.message.sender
         self.content = self.content_text()
+        # Of title and body, what gave it, and which texts of the input stand in it.
+        self.origins = {"title": ("policy", set()), "body": ("displayStyle", set())}
         title, body = self.chosen_template() or self.field_texts()
         self.alert = {"title": title, "subtitle": ext.apns["em_alert_subTitle"], "body": body}
 
     def content_text(self):
         body, language = self.case.message.body, self.case.settings.preferredLanguage
+        self.content_place, self.is_untranslated = "/message/body/text", False
         if body.type != "txt":
+            self.content_place = "/message/body/type"
             return self.words[body.type]
         if not language:
             return body.text
         folded = fold(language)
         codes = sorted(code for code in body.translations if fold(code) == folded)
         codes += sorted((c for c in body.translations if fold(c).startswith(folded + "-")), key=lambda c: (fold(c), c))
-        found = [body.translations.get(code) for code in [language, *codes]]
-        return next(filter(None, found), body.text)
+        found = next((code for code in [language, *codes] if body.translations.get(code)), None)
+        self.is_untranslated = found is None
+        if found is None:
+            return body.text
+        self.content_place = pointer("/message/body/translations", found)
+        return body.translations[found]
 
     def field_texts(self):
         """The levels of 3.1 below the chosen templates."""
-        case, ext = self.case, self.ext
         title, body = self.own_template() or self.style_texts()
-        is_summary = case.settings.displayStyle == "messageSummary"
-        if case.message.in_group and is_summary and not ext.no_mention_text and is_mentioned(case, ext):
+        if self.has_mention():
             body = self.name + self.words["mention"]
-        return ext.title or title, ext.content or body
+            self.origins["body"] = "mention", {"nickname"}
+        apns, push = self.ext.apns, self.ext.push
+        return self.given("title", apns["em_push_title"], push["title"], title), self.given(
+            "body", apns["em_push_content"], push["content"], body
+        )
+
+    def given(self, field, apns, push, otherwise):
+        if apns or push:
+            self.origins[field] = "em_apns_ext" if apns else "em_push_ext", set()
+        return apns or push or otherwise
+
+    def has_mention(self):
+        case, ext = self.case, self.ext
+        is_summary = case.settings.displayStyle == "messageSummary"
+        return case.message.in_group and is_summary and not ext.no_mention_text and is_mentioned(case, ext)
 
     def style_texts(self):
         case, words = self.case, self.words
         titled = case.policy.alertStyle == "titled"
         if case.settings.displayStyle == "simpleBanner":
             return (words["title"], words["tap"]) if titled else (None, words["banner"])
+        parts = {"content"} if not titled and not case.sender.displayName else {"content", "author" if titled else "nickname"}
+        self.origins["body"] = "displayStyle", parts
         if titled:
             group = self.ext.nickname or case.message.to
             return words["title"], f"{group if case.message.in_group else self.name}:{self.content}"
@@ -62,39 +84,48 @@ class Renderer:
 
     # Templates (3.1, 3.7)
 
-    def chosen_template(self):
+    def levels(self):
+        """The templates that someone chose, from the highest level down."""
         case, ext, own = self.case, self.ext, self.ext.template
-        levels = [(own.name, f"{own.path}/name", own), (case.settings.template, "/recipient/settings/template", own)]
         if case.message.in_group and case.recipient.id in ext.target:
-            levels.insert(0, (ext.directed.name, f"{ext.directed.path}/name", ext.directed))
-        for name, path, arguments in levels:
-            found = [template for template in case.app.templates if template.name == name]
+            yield "directedTemplate", ext.directed.name, f"{ext.directed.path}/name", ext.directed
+        yield "senderTemplate", own.name, f"{own.path}/name", own
+        yield "recipientTemplate", case.settings.template, "/recipient/settings/template", own
+
+    def chosen_template(self):
+        for level, name, path, arguments in self.levels():
+            found = [template for template in self.case.app.templates if template.name == name]
             if name and not found:
                 self.report.add((path, "template.unknown"))
-            elif name and (texts := self.filled(found[0], arguments, path)):
+            elif name and (texts := self.filled(found[0], arguments, path, level)):
                 return texts
         return None
 
-    def own_template(self):
+    def own_level(self):
+        """The place of the app's own template for the display style, if there is one."""
         name = "default" if self.case.settings.displayStyle == "simpleBanner" else "detail"
-        for place, template in enumerate(self.case.app.templates):
-            if template.name == name:
-                return self.filled(template, self.ext.template, f"/app/templates/{place}")
-        return None
+        names = [template.name for template in self.case.app.templates]
+        return f"/app/templates/{names.index(name)}" if name in names else None
 
-    def filled(self, template, arguments, path):
+    def own_template(self):
+        path = self.own_level()
+        template = path and self.case.app.templates[int(path.rsplit("/", 1)[1])]
+        return template and self.filled(template, self.ext.template, path, "appTemplate")
+
+    def filled(self, template, arguments, path, level):
         """Title and body, or None if the body is empty."""
         place = f"/app/templates/{self.case.app.templates.index(template)}"
         given = f"{arguments.path}/title_args", f"{arguments.path}/content_args"
-        title = self.fill(template.titlePattern, arguments.title, given[0], f"{place}/titlePattern")
-        body = self.fill(template.contentPattern, arguments.content, given[1], f"{place}/contentPattern")
+        title, title_parts = self.fill(template.titlePattern, arguments.title, given[0], f"{place}/titlePattern")
+        body, body_parts = self.fill(template.contentPattern, arguments.content, given[1], f"{place}/contentPattern")
         if body:
+            self.origins = {"title": (level, title_parts), "body": (level, body_parts)}
             return title, body
         self.report.add((path, "template.empty"))
         return None
 
     def fill(self, pattern, arguments, path, own_path):
-        filled, place = b"", 0
+        filled, place, self.parts = b"", 0, set()
         while place < len(pattern) and len(filled) < MAX_BYTES:
             found = PLACEHOLDER.search(pattern, place)
             start, end = found.span() if found else (len(pattern), len(pattern))
@@ -105,7 +136,7 @@ class Renderer:
             if found and len(filled) < MAX_BYTES:
                 filled += self.replacement(found[1], arguments, path).encode("utf-8")
             place = end
-        return filled[:MAX_BYTES].decode("utf-8", "ignore")
+        return filled[:MAX_BYTES].decode("utf-8", "ignore"), self.parts
 
     def replacement(self, placeholder, arguments, path):
         if placeholder.startswith("$"):
@@ -118,9 +149,23 @@ class Renderer:
         return self.word(argument[1:-1]) if argument in ("{$msg}", "{$fromNickname}", "{$dynamicFrom}") else argument
 
     def word(self, name):
+        self.parts.add({"$msg": "content", "$fromNickname": "nickname"}.get(name, "dynamicName"))
         group = self.ext.nickname if self.case.message.in_group else None
         known = {"$msg": self.content, "$fromNickname": self.name}
         return known[name] if name in known else self.case.recipient.remark or group or self.name
+
+    def places(self):
+        """Where the texts stand that templates and styles put in."""
+        case, group = self.case, "/message/ext/em_push_ext/group_user_nickname"
+        nickname = "/sender/displayName" if case.sender.displayName else "/message/from"
+        in_group = case.message.in_group and (group if self.ext.nickname else "/message/to")
+        named = "/recipient/remark" if case.recipient.remark else group if in_group == group else nickname
+        return {
+            "content": self.content_place,
+            "nickname": nickname,
+            "dynamicName": named,
+            "author": in_group or nickname,
+        }
 
     # The request (3.8 to 3.11)
 
@@ -158,7 +203,7 @@ class Renderer:
 
     def entry(self, certificate, path):
         """What an entry of `devices` says beyond the names of the binding at `path`."""
-        limit = 5120 if certificate.kind == "voip" else 4096
+        limit = limit_of(certificate)
         payload, body = self.payload(certificate), self.alert["body"]
         payload["aps"]["alert"]["body"] = ""
         least = len(write(payload).encode("utf-8"))
@@ -169,6 +214,10 @@ class Renderer:
             body = cut(body, limit - least)
         payload["aps"]["alert"]["body"] = body
         return {"outcome": "push", "headers": self.headers(certificate), "payload": payload}
+
+
+def limit_of(certificate):
+    return 5120 if certificate.kind == "voip" else 4096
 
 
 def size_of(text):

@@ -4,6 +4,11 @@ public struct JSONPointer: Hashable, Comparable, Sendable {
     /// The pointer as text, with `~0` for `~` and `~1` for `/` inside a key.
     public let text: ExactString
 
+    /// A pointer that is written as RFC 6901 says.
+    package init(text: ExactString) {
+        self.text = text
+    }
+
     /// The whole document.
     public static let root = JSONPointer(text: "")
 

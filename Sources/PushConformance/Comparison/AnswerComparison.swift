@@ -12,7 +12,7 @@ package struct AnswerComparison: Sendable {
     /// Whether the answer's `id` is compared.
     package var comparesIDs = false
 
-    /// The keys that only an explanation has.
+    /// The keys that only an explanation has; `rendering` stands in the entries of `devices`.
     package static let explanationKeys: [ExactString] = [
         "trace", "blockers", "nextPush", "nextPushFails", "zoneData", "explanation",
     ]
@@ -53,6 +53,7 @@ package struct AnswerComparison: Sendable {
         for key in Self.explanationKeys where expected[key] == nil {
             found[key] = nil
         }
+        found = found.rendering(asIn: expected)
         if let named = expected["trace"]?.array, let trace = found["trace"]?.array {
             found["trace"] = .array(Self.entries(of: trace, namedBy: named))
         }
@@ -69,9 +70,7 @@ package struct AnswerComparison: Sendable {
     package func differences(ours: JSONObject, theirs: JSONObject) -> [AnswerDifference] {
         var ours = ours
         if !Self.explanationKeys.contains(where: { theirs[$0] != nil }) {
-            for key in Self.explanationKeys {
-                ours[key] = nil
-            }
+            ours = ours.withoutExplanation
         }
         return differences(comparable(ours), comparable(theirs))
     }
@@ -127,10 +126,7 @@ package struct AnswerComparison: Sendable {
         case .decision:
             return decision(answer.withoutTexts).json
         case .full:
-            answer = answer.withoutTexts
-            for key in Self.explanationKeys {
-                answer[key] = nil
-            }
+            answer = answer.withoutTexts.withoutExplanation
         case .trace:
             answer = answer.withoutTexts
             if let trace = answer["trace"]?.array {
@@ -167,6 +163,29 @@ extension JSONObject {
         if let trace = answer["trace"]?.array {
             answer["trace"] = .array(trace.map { $0.keeping { $0 != "value" } })
         }
+        return answer
+    }
+
+    /// The answer without what only an explanation has.
+    package var withoutExplanation: JSONObject {
+        var answer = rendering(asIn: JSONObject())
+        for key in AnswerComparison.explanationKeys {
+            answer[key] = nil
+        }
+        return answer
+    }
+
+    /// The answer with `rendering` in those entries of `devices` alone that have it in another answer, too.
+    fileprivate func rendering(asIn other: JSONObject) -> JSONObject {
+        guard let devices = self["devices"]?.array else { return self }
+        let others = other["devices"]?.array ?? []
+        var answer = self
+        answer["devices"] = .array(
+            devices.enumerated().map { index, device in
+                let named = index < others.count ? others[index].object?["rendering"] : nil
+                return named == nil ? device.keeping { $0 != "rendering" } : device
+            }
+        )
         return answer
     }
 

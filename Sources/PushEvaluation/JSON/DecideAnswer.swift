@@ -1,5 +1,6 @@
 package import ExactJSON
 import PushModel
+import PushRendering
 import PushRules
 import WallTime
 
@@ -26,7 +27,16 @@ package struct DecideAnswer: JSONWritable {
         answer.strings("blockers", explanation?.blockers.map { $0.word.string })
         answer.string("detail", reason?.detail?.string)
         if !evaluation.bindings.isEmpty {
-            answer.objects("devices", evaluation.bindings)
+            if let explanation {
+                answer.objects(
+                    "devices",
+                    zip(evaluation.bindings, explanation.rendering).map {
+                        ExplainedBinding(binding: $0, rendering: $1)
+                    }
+                )
+            } else {
+                answer.objects("devices", evaluation.bindings)
+            }
         }
         if !evaluation.diagnostics.isEmpty {
             answer.objects(
@@ -51,6 +61,15 @@ package struct DecideAnswer: JSONWritable {
         let id = id.map { JSONObject(uniqueKeys: [.init(key: "id", value: .string($0.string))]) }
         // A trace of one binding has 3,000 bytes.
         return line(beside: id ?? JSONObject(), expecting: explanation == nil ? 2048 : 8192)
+    }
+
+    private struct ExplainedBinding: JSONWritable {
+        let binding: BindingOutcome
+        let rendering: [RenderedField]
+
+        func write<Sink: JSONSink>(to entry: inout JSONMembers<Sink>) {
+            binding.write(to: &entry, rendering: rendering)
+        }
     }
 
     private struct PlacedDiagnostic: JSONWritable {

@@ -1,6 +1,7 @@
 import APNsModel
 public import ExactJSON
 import PushModel
+import PushRendering
 import PushRules
 
 extension Evaluation {
@@ -12,6 +13,11 @@ extension BindingOutcome: JSONWritable {
     /// Writes an entry of the answer's `devices`.
     @usableFromInline
     package func write<Sink: JSONSink>(to entry: inout JSONMembers<Sink>) {
+        write(to: &entry, rendering: [])
+    }
+
+    /// Writes an entry of the answer's `devices`, and where the fields of its push came from if that is known.
+    func write<Sink: JSONSink>(to entry: inout JSONMembers<Sink>, rendering: [RenderedField]) {
         switch outcome {
         case .push(let request, _):
             entry.value("headers", request.headers.json)
@@ -19,6 +25,7 @@ extension BindingOutcome: JSONWritable {
             entry.string("notifierName", certificateName.string)
             entry.string("outcome", "push")
             entry.text("payload", request.payload)
+            if !rendering.isEmpty { entry.objects("rendering", rendering) }
         case .suppress(let reason):
             entry.string("detail", reason.detail?.string)
             entry.string("id", device.string)

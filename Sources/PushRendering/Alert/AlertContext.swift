@@ -78,10 +78,22 @@ struct AlertContext {
     }
 
     /// The sender's display name, else id.
-    var nickname: String { displayName ?? senderID }
+    var nickname: PlacedName {
+        displayName.map { PlacedName($0, .displayName) } ?? PlacedName(senderID, .senderID)
+    }
 
     /// The reader's remark, else the group nickname, the display name, the id (rule 3.7).
-    var dynamicName: String { remark ?? groupNickname ?? nickname }
+    var dynamicName: PlacedName {
+        remark.map { PlacedName($0, .remark) }
+            ?? groupNickname.map { PlacedName($0, .groupNickname) } ?? nickname
+    }
+
+    /// Whose message it is in a title's style: in a group the group nickname, else the group's id (rule 3.2).
+    var author: PlacedName {
+        groupID.map { id in
+            groupNickname.map { PlacedName($0, .groupNickname) } ?? PlacedName(id, .groupID)
+        } ?? nickname
+    }
 
     private static func content(
         _ body: MessageBody,

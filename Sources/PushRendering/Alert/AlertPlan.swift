@@ -73,25 +73,57 @@ package struct AlertPlan: Hashable, Sendable {
             if let template = RenderedTemplate(level, context, app: app, &notes) {
                 title = template.title
                 body = template.body
+                notes.title = TextOrigin(level: level.level, parts: template.titleParts)
+                notes.body = TextOrigin(level: level.level, parts: template.bodyParts)
                 return
             }
         }
 
         let style = context.preferences.displayStyle
-        let hasMention =
-            isMentioned && message.type == .groupChat && style == .messageSummary
-            && !(ext.template?.disablesMentionText ?? false)
-        let mention = hasMention ? context.fixed.mention(by: context.nickname) : nil
-        if let level = TemplateLevel.standard(style, ext: ext, app: app, context),
-            let template = RenderedTemplate(level, context, app: app, &notes)
-        {
-            (title, body) = (template.title, mention ?? template.body)
+        var own: RenderedTemplate?
+        if let level = TemplateLevel.standard(style, ext: ext, app: app, context) {
+            own = RenderedTemplate(level, context, app: app, &notes)
+        }
+        if let own {
+            title = own.title
+            notes.title = TextOrigin(level: .appTemplate, parts: own.titleParts)
         } else {
             title = StyleText.title(context)
-            body = mention ?? StyleText.body(style, context)
         }
-        title = ext.apns?.title ?? ext.push?.title ?? title
-        body = ext.apns?.body ?? ext.push?.content ?? body
+        if Self.hasMention(message, ext: ext, isMentioned: isMentioned, style) {
+            body = context.fixed.mention(by: context.nickname.text)
+            notes.body = TextOrigin(level: .mention, parts: .nickname)
+        } else if let own {
+            body = own.body
+            notes.body = TextOrigin(level: .appTemplate, parts: own.bodyParts)
+        } else {
+            (body, notes.body.parts) = StyleText.body(style, context)
+        }
+        if let text = ext.apns?.title {
+            title = text
+            notes.title = TextOrigin(level: .apnsExt)
+        } else if let text = ext.push?.title {
+            title = text
+            notes.title = TextOrigin(level: .pushExt)
+        }
+        if let text = ext.apns?.body {
+            body = text
+            notes.body = TextOrigin(level: .apnsExt)
+        } else if let text = ext.push?.content {
+            body = text
+            notes.body = TextOrigin(level: .pushExt)
+        }
+    }
+
+    /// Whether there is a mention text (rule 3.4).
+    static func hasMention(
+        _ message: borrowing Message,
+        ext: borrowing MessageExtension,
+        isMentioned: Bool,
+        _ style: PushDisplayStyle
+    ) -> Bool {
+        isMentioned && message.type == .groupChat && style == .messageSummary
+            && !(ext.template?.disablesMentionText ?? false)
     }
 
     /// The alert of the payload, with the body planned or another in its place.

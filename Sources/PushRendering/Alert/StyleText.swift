@@ -9,17 +9,20 @@ enum StyleText {
         }
     }
 
-    static func body(_ style: PushDisplayStyle, _ context: borrowing AlertContext) -> String {
+    static func body(
+        _ style: PushDisplayStyle,
+        _ context: borrowing AlertContext
+    ) -> (text: String, parts: TextParts) {
         switch (context.policy.alertStyle, style) {
         case (.bodyOnly, .simpleBanner):
-            return context.fixed.bannerBody
+            return (context.fixed.bannerBody, [])
         case (.bodyOnly, .messageSummary):
-            return summary(by: context.displayName, context)
+            let name = context.displayName
+            return (summary(by: name, context), name == nil ? .content : [.content, .nickname])
         case (.titled, .simpleBanner):
-            return context.fixed.titledBannerBody
+            return (context.fixed.titledBannerBody, [])
         case (.titled, .messageSummary):
-            let author = context.groupID.map { context.groupNickname ?? $0 } ?? context.nickname
-            return summary(by: author, context)
+            return (summary(by: context.author.text, context), [.content, .author])
         }
     }
 

@@ -6,19 +6,26 @@ extension MessageExtension {
     ///
     /// That is the first of `em_push_ext.custom`, `em_apns_ext.extern` and the keys left over that is not
     /// empty; `nil` if all are.
-    func customData(_ policy: PushPolicy) -> JSONValue? {
-        if let custom = push?.custom, custom.holdsAnything { return custom }
-        if let extern = apns?.extern, extern.holdsAnything { return extern }
+    func customData(_ policy: PushPolicy) -> (value: JSONValue, source: CustomDataSource)? {
+        if let custom = push?.custom, custom.holdsAnything { return (custom, .custom) }
+        if let extern = apns?.extern, extern.holdsAnything { return (extern, .extern) }
         guard let leftovers = apns?.leftovers(policy.leftovers), !leftovers.isEmpty else {
             return nil
         }
-        return .object(leftovers)
+        return (.object(leftovers), .leftovers)
     }
+}
+
+/// From where custom data are taken.
+enum CustomDataSource {
+    case custom
+    case extern
+    case leftovers
 }
 
 extension JSONValue {
     /// Whether the value is more than `null`, an empty text, an empty object or an empty array.
-    fileprivate var holdsAnything: Bool {
+    var holdsAnything: Bool {
         switch self {
         case .null: false
         case .bool, .number: true

@@ -70,6 +70,34 @@ package struct PushRenderer: Sendable {
         hasDiagnostics: Bool = true,
         now: Instant
     ) {
+        var notes = RenderedTemplate.Notes(hasDiagnostics: hasDiagnostics)
+        self.init(
+            message,
+            ext: ext,
+            sender: sender,
+            recipient: recipient,
+            preferences: preferences,
+            isMentioned: isMentioned,
+            app: app,
+            index: index,
+            now: now,
+            &notes
+        )
+    }
+
+    /// Prepares the requests, and notes where their texts came from.
+    init(
+        _ message: borrowing Message,
+        ext: borrowing MessageExtension,
+        sender: borrowing Sender,
+        recipient: borrowing Recipient,
+        preferences: TextPreferences,
+        isMentioned: Bool,
+        app: borrowing AppConfiguration,
+        index: TextIndex?,
+        now: Instant,
+        _ notes: inout RenderedTemplate.Notes
+    ) {
         let context = AlertContext(
             message,
             ext: ext,
@@ -79,7 +107,6 @@ package struct PushRenderer: Sendable {
             policy: app.policy,
             index: index
         )
-        var notes = RenderedTemplate.Notes(hasDiagnostics: hasDiagnostics)
         alert = AlertPlan(
             message,
             ext: ext,
@@ -100,7 +127,7 @@ package struct PushRenderer: Sendable {
             category: ext.apns?.category,
             isContentAvailable: ext.apns?.isContentAvailable ?? false,
             isMutable: ext.apns?.isMutable ?? false,
-            custom: Self.custom(message, recipient.id, ext.customData(app.policy))
+            custom: Self.custom(message, recipient.id, ext.customData(app.policy)?.value)
         )
         expiration = Self.expiration(at: now)
         collapseID = Self.collapseID(message, app.policy.collapse)
@@ -200,8 +227,10 @@ package struct PushRenderer: Sendable {
     }
 
     static func sound(of certificate: Certificate) -> String {
-        certificate.sound?.nonEmpty ?? "default"
+        ownSound(of: certificate) ?? "default"
     }
+
+    static func ownSound(of certificate: Certificate) -> String? { certificate.sound?.nonEmpty }
 
     /// Whether a text takes no more than so many bytes of JSON, quotation marks not counted.
     private static func fits(_ text: String, in room: Int) -> Bool {
@@ -228,7 +257,7 @@ package struct PushRenderer: Sendable {
         return JSONObject(uniqueKeys: members)
     }
 
-    private static func collapseID(
+    static func collapseID(
         _ message: borrowing Message,
         _ policy: PushPolicy.Collapse
     ) -> APNsHeaders.CollapseID? {

@@ -14,7 +14,7 @@ package struct SizedExt: Sendable {
     package let hasSound: Bool
 
     package init(_ ext: MessageExtension, _ policy: PushPolicy, _ index: TextIndex) {
-        let data = ext.customData(policy)?.utf8.count
+        let data = ext.customData(policy)?.value.utf8.count
         let texts = [ext.apns?.subtitle, ext.apns?.sound, ext.apns?.category, ext.apns?.threadID]
         leastByteCount = texts.reduce(data ?? 0) { $0 + ($1?.utf8.count ?? 0) }
         hasSound = ext.apns?.sound?.nonEmpty != nil

@@ -7,6 +7,8 @@ struct RenderedTemplate {
     let title: String?
     /// The body, never empty.
     let body: String
+    let titleParts: TextParts
+    let bodyParts: TextParts
 
     /// Renders a level's template, or reports why the next level has to do.
     init?(
@@ -19,7 +21,7 @@ struct RenderedTemplate {
             notes.note(.templateUnknown, level)
             return nil
         }
-        let title = Self.fill(
+        let (title, titleParts) = Self.fill(
             template.titlePattern,
             at: .titlePattern(index),
             level.arguments.title,
@@ -29,7 +31,7 @@ struct RenderedTemplate {
             context,
             &notes
         )
-        body = Self.fill(
+        (body, bodyParts) = Self.fill(
             template.contentPattern,
             at: .contentPattern(index),
             level.arguments.content,
@@ -40,6 +42,7 @@ struct RenderedTemplate {
             &notes
         )
         self.title = title.nonEmpty
+        self.titleParts = titleParts
         if body.utf8.isEmpty {
             notes.note(.templateEmpty, level)
             return nil
@@ -53,16 +56,16 @@ struct RenderedTemplate {
         at pointer: JSONPointer,
         _ context: AlertContext,
         _ notes: inout Notes
-    ) -> String {
+    ) -> (text: String, parts: TextParts) {
         var filler = TemplatePattern(
             context,
             arguments: arguments,
             notesMissing: notes.hasDiagnostics
         )
         let text = filler.fill(pattern)
-        notes.usesRemark = notes.usesRemark || filler.usesRemark
+        notes.usesRemark = notes.usesRemark || filler.parts.contains(.dynamicName)
         guard notes.hasDiagnostics, !filler.missing.isEmpty || filler.hasUnknownPlaceholder else {
-            return text
+            return (text, filler.parts)
         }
         // Two levels may have the same template, or want the same argument; each is reported once.
         let reported = Set(notes.diagnostics)
@@ -71,7 +74,7 @@ struct RenderedTemplate {
         }
         if filler.hasUnknownPlaceholder { found.append(Diagnostic(.templatePlaceholder, place())) }
         notes.diagnostics += found.filter { !reported.contains($0) }
-        return text
+        return (text, filler.parts)
     }
 
     /// What is found out while templates are filled.
@@ -80,6 +83,8 @@ struct RenderedTemplate {
         var diagnostics: [Diagnostic] = []
         /// Whether a template asked what the reader calls the sender.
         var usesRemark = false
+        var title = TextOrigin()
+        var body = TextOrigin()
         let hasDiagnostics: Bool
 
         init(hasDiagnostics: Bool = true) {

@@ -3,6 +3,7 @@ import PushModel
 
 /// A template that may give a push its text, and the arguments for it.
 struct TemplateLevel {
+    let level: TextLevel
     /// The template's name.
     let name: TemplateName
     /// The place of the name, for diagnostics.
@@ -32,6 +33,7 @@ struct TemplateLevel {
             )
             levels.append(
                 TemplateLevel(
+                    level: .directedTemplate,
                     name: name,
                     place: .ext(
                         directedPointer.appending(
@@ -47,6 +49,7 @@ struct TemplateLevel {
         if let name = selection?.name {
             levels.append(
                 TemplateLevel(
+                    level: .senderTemplate,
                     name: name,
                     place: .ext(
                         pointer.appending(key: MessageExtension.TemplateSelection.Keys.name.name)
@@ -59,6 +62,7 @@ struct TemplateLevel {
         if let name = context.preferences.template, !name.text.isEmpty {
             levels.append(
                 TemplateLevel(
+                    level: .recipientTemplate,
                     name: name,
                     place: .recipientTemplate,
                     arguments: arguments,
@@ -83,6 +87,7 @@ struct TemplateLevel {
             }
         return context.template(named: name, of: app).map { found in
             TemplateLevel(
+                level: .appTemplate,
                 name: name,
                 place: .template(found.index),
                 arguments: ext.template?.arguments ?? MessageExtension.TemplateArguments(),

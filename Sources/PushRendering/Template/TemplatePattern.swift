@@ -22,8 +22,8 @@ struct TemplatePattern {
     private var known: Set<ExactString> = []
     /// Whether a word stands in braces that is no placeholder (M50).
     private(set) var hasUnknownPlaceholder = false
-    /// Whether a placeholder asked what the reader calls the sender.
-    private(set) var usesRemark = false
+    /// What placeholders asked for.
+    private(set) var parts: TextParts = []
 
     init(_ context: AlertContext, arguments: [ExactString?], notesMissing: Bool) {
         self.context = context
@@ -112,12 +112,14 @@ struct TemplatePattern {
     private mutating func value(of word: Word) -> String {
         switch word {
         case .message:
+            parts.insert(.content)
             return context.content
         case .fromNickname:
-            return context.nickname
+            parts.insert(.nickname)
+            return context.nickname.text
         case .dynamicFrom:
-            usesRemark = true
-            return context.dynamicName
+            parts.insert(.dynamicName)
+            return context.dynamicName.text
         }
     }
 

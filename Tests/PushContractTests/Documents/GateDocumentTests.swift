@@ -2,6 +2,7 @@ import ExactJSON
 import Fixtures
 import PushContract
 import PushModel
+import PushRendering
 import PushRules
 import Testing
 
@@ -73,6 +74,9 @@ import Testing
             "change": Self.words(RemedyChange.allCases.map { $0.word }),
             "actor": Self.words(RemedyChange.Actor.allCases.map { $0.word }),
             "unknown": Self.words(UnknownPlace.allCases.map { $0.word }),
+            "renderedField": Self.words(RenderedField.Field.allCases.map { $0.word }),
+            "renderingSource": Self.words(RenderedField.Source.allCases.map { $0.word }),
+            "passedOver": Self.words(RenderedField.Why.allCases.map { $0.word }),
             "recipient": ["properties": .object(recipient)],
             "pairsOfResults": ["maxItems": .number(JSONNumber(results * (results - 1)))],
         ]

@@ -1,0 +1,153 @@
+import ExactJSON
+import PushModel
+
+/// Where the title and the body of a push come from (rule 7.7).
+struct TextOrigins {
+    let title: RenderedField
+    let body: RenderedField
+
+    /// - Parameters:
+    ///   - candidates: What the ext has.
+    ///   - notes: What was found out while the texts were rendered.
+    init(
+        _ message: Message,
+        ext: MessageExtension,
+        _ candidates: ExtCandidates,
+        sender: Sender,
+        recipient: Recipient,
+        isMentioned: Bool,
+        app: AppConfiguration,
+        _ notes: RenderedTemplate.Notes
+    ) {
+        typealias Sections = MessageExtension.Keys
+        let preferences = recipient.settings.textPreferences
+        let context = AlertContext(
+            message,
+            ext: ext,
+            sender: sender,
+            recipient: recipient,
+            preferences: preferences,
+            policy: app.policy,
+            index: nil
+        )
+        let style = preferences.displayStyle
+        let chosen = TemplateLevel.chosen(message, ext: ext, reader: recipient.id, context)
+        let own = TemplateLevel.standard(style, ext: ext, app: app, context)
+        let mention = AlertPlan.hasMention(message, ext: ext, isMentioned: isMentioned, style)
+
+        func field(
+            _ field: RenderedField.Field,
+            _ origin: TextOrigin,
+            _ keys: (ExtKey, ExtKey),
+            hasMention: Bool,
+            style: (RenderedField.Source, JSONPointer)
+        ) -> RenderedField {
+            var choice = FieldChoice(field, style.0)
+            func add(_ level: TextLevel, _ candidate: ExtCandidates.Candidate) {
+                choice.add(level.source, candidate, isTaken: level == origin.level)
+            }
+            func add(_ template: TemplateLevel) {
+                let told = notes.diagnostics.first { diagnostic in
+                    diagnostic.place == template.place
+                        && [.templateUnknown, .templateEmpty].contains(diagnostic.code)
+                }
+                let place = template.place.pointer(settings: Self.settings)
+                add(template.level, .init(place: place, fault: told.map { .diagnosed($0.code) }))
+            }
+            for template in chosen { add(template) }
+            for candidate in candidates.candidates(keys.0, in: Sections.apnsExt) {
+                add(.apnsExt, candidate)
+            }
+            for candidate in candidates.candidates(keys.1, in: Sections.pushExt) {
+                add(.pushExt, candidate)
+            }
+            if hasMention {
+                add(
+                    .mention,
+                    .init(place: JSONPointer(text: "/message/ext/em_at_list"), fault: nil)
+                )
+            }
+            if let own { add(own) }
+            let content = Self.content(message.body, preferences.preferredLanguage)
+            var after = candidates.misplaced([keys.0, keys.1])
+            if origin.parts.contains(.content), let untranslated = content.untranslated {
+                after.append(untranslated)
+            }
+            return choice.field(
+                at: style.1,
+                uses: Self.places(of: origin.parts, content: content.place, context),
+                misplaced: after
+            )
+        }
+
+        title = field(
+            .title,
+            notes.title,
+            (MessageExtension.APNs.Keys.pushTitle, MessageExtension.Platform.Keys.title),
+            hasMention: false,
+            style: (.policy, JSONPointer(text: "/app/policy/alertStyle"))
+        )
+        body = field(
+            .body,
+            notes.body,
+            (MessageExtension.APNs.Keys.pushContent, MessageExtension.Platform.Keys.content),
+            hasMention: mention,
+            style: (.displayStyle, Self.settings.appending(key: "displayStyle"))
+        )
+    }
+
+    private static let settings = JSONPointer(text: "/recipient/settings")
+
+    /// Where the content of a message stands, and the preferred language if the message has no text in it.
+    private static func content(
+        _ body: MessageBody,
+        _ language: LanguageCode?
+    ) -> (place: JSONPointer, untranslated: RenderedField.PassedOver?) {
+        let place = JSONPointer(text: "/message/body")
+        guard case .text(let text) = body else { return (place.appending(key: "type"), nil) }
+        guard let language, !language.text.isEmpty else {
+            return (place.appending(key: "text"), nil)
+        }
+        if let translation = text.entry(for: language) {
+            let code = translation.language.text
+            return (place.appending(key: "translations").appending(key: code), nil)
+        }
+        let preference = settings.appending(key: "preferredLanguage")
+        return (
+            place.appending(key: "text"),
+            RenderedField.PassedOver(.translation, preference, .untranslated)
+        )
+    }
+
+    /// The places of the texts that stand in a text, each once (F3).
+    private static func places(
+        of parts: TextParts,
+        content: JSONPointer,
+        _ context: AlertContext
+    ) -> [JSONPointer] {
+        var places = parts.contains(.content) ? [content] : []
+        let names: [(TextParts, PlacedName)] = [
+            (.nickname, context.nickname), (.dynamicName, context.dynamicName),
+            (.author, context.author),
+        ]
+        for (part, name) in names where parts.contains(part) {
+            let place = name.place.pointer
+            if !places.contains(place) { places.append(place) }
+        }
+        return places
+    }
+}
+
+extension TextLevel {
+    fileprivate var source: RenderedField.Source {
+        switch self {
+        case .directedTemplate: .directedTemplate
+        case .senderTemplate: .senderTemplate
+        case .recipientTemplate: .recipientTemplate
+        case .apnsExt, .pushExt: .ext
+        case .mention: .mention
+        case .appTemplate: .appTemplate
+        case .displayStyle: .displayStyle
+        }
+    }
+}
