@@ -9,8 +9,9 @@ package import WallTime
 package struct FieldOrigins: Sendable {
     private let renderer: PushRenderer
     private let candidates: ExtCandidates
-    /// The fields that all bindings have in common, in order.
-    private let common: [RenderedField]
+    /// The fields that all bindings have in common, in order: those before the sound, between it and the topic, and
+    /// after the push type.
+    private let common: (texts: [RenderedField], keys: [RenderedField], headers: [RenderedField])
 
     /// - Parameters:
     ///   - message: The message.
@@ -57,7 +58,7 @@ package struct FieldOrigins: Sendable {
         )
         typealias Keys = MessageExtension.APNs.Keys
         let (apns, candidates) = (ext.apns, candidates)
-        common = [
+        let alert = [
             texts.title,
             candidates.field(.subtitle, Keys.alertSubTitle, apns?.subtitle != nil),
             texts.body,
@@ -67,6 +68,8 @@ package struct FieldOrigins: Sendable {
                 apns?.badge != nil,
                 below: [.init(.recipient, JSONPointer(text: "/recipient/offlineCount"), .outranked)]
             ),
+        ]
+        let keys = [
             candidates.field(.category, Keys.pushCategory, apns?.category != nil),
             candidates.field(.threadID, Keys.threadID, apns?.threadID != nil),
             candidates.field(.isMutable, Keys.pushMutableContent, apns?.isMutable ?? false),
@@ -77,10 +80,16 @@ package struct FieldOrigins: Sendable {
             ),
             RenderedField(.interruptionLevel, .none, nil),
             candidates.customData(ext, app.policy),
+        ]
+        let headers = [
             RenderedField(.priority, .default, nil),
             RenderedField(.expiration, .now, JSONPointer(text: "/now")),
             Self.collapseID(message, app.policy.collapse),
-        ].filter { $0.isListed }
+        ]
+        common = (
+            alert.filter { $0.isListed }, keys.filter { $0.isListed },
+            headers.filter { $0.isListed }
+        )
     }
 
     /// The fields of the push to a binding, in order.
@@ -98,16 +107,15 @@ package struct FieldOrigins: Sendable {
     ) -> [RenderedField] {
         let place = index.map { JSONPointer(text: "/app/certificates").appending(index: $0) }
         let name = place ?? binding.appending(key: "notifierName")
-        var fields = common
+        var fields = common.texts
         if isCut, let body = fields.firstIndex(where: { $0.field == .body }) {
             fields[body] = fields[body].cut(cut(through: certificate))
         }
         fields.append(sound(through: certificate, at: place))
+        fields += common.keys
         fields.append(RenderedField(.topic, .certificate, name))
         fields.append(RenderedField(.pushType, .certificate, name))
-        return RenderedField.Field.allCases.compactMap { field in
-            fields.first { $0.field == field }
-        }
+        return fields + common.headers
     }
 
     private func sound(through certificate: Certificate, at place: JSONPointer?) -> RenderedField {
