@@ -29,6 +29,18 @@ import Testing
                 -H 'apns-topic: n' \
                 --data-binary '{"aps":{"alert":{"body":"Ann:a\nb\u001b[31m"},"badge":1,"sound":"default"},"f":"a","m":"1","t":"b"}'
 
+              where it came from:
+                title none: the app's own template
+                body: the app's own template, with /message/body/text, /sender/displayName
+                badge 1: offlineCount of the recipient
+                sound default: the default
+                interruption level: nothing gives one
+                topic n: the certificate
+                push type alert: the certificate
+                priority 10: the default
+                expiration 1659096000: 24 hours after now
+                collapse id 1: id of the message
+
               A1  pass    message      kind of message txt in chat
               A2  pass    message      sent            now
               A3  pass    message      silent message  em_ignore_notification false
@@ -129,6 +141,8 @@ import Testing
                     "    (ext.misplaced at /message/ext/em_push_title)",
                     "  note       thread_id has no effect here: it is a key of em_apns_ext",
                     "    (ext.misplaced at /message/ext/thread_id)",
+                    "    title: em_push_title of em_apns_ext; not the app's own template, which comes",
+                    "      after that; not em_push_title of the ext, which has no effect here",
                 ]
             ),
             (
@@ -139,6 +153,9 @@ import Testing
                 [
                     "  | T", "  | S", "  | Ann:hi",
                     "  badge 0, sound default, category c, thread t, mutable, content available",
+                    "    badge 0: em_push_badge of em_apns_ext; not offlineCount of the recipient,",
+                    "      which comes after that",
+                    "    thread t: thread_id of em_apns_ext",
                     "  note       the app does not have this template (template.unknown at",
                     "    /recipient/settings/template)",
                 ]

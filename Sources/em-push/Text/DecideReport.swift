@@ -3,6 +3,7 @@ import ExactJSON
 import PushContract
 import PushEvaluation
 import PushModel
+import PushRendering
 import PushRules
 import WallTime
 
@@ -46,7 +47,7 @@ struct DecideReport {
             break
         }
         lines += whyNot.map { WhyNotLines($0).lines } ?? []
-        lines += Self.lines(evaluation.bindings, of: request.app)
+        lines += Self.lines(explanation, of: request.app)
         lines += Self.lines(explanation.trace)
         let notes = PassedOver.list(evaluation)
         if !notes.isEmpty { lines.append("") }
@@ -58,12 +59,13 @@ struct DecideReport {
         text = lines.joined(separator: "\n") + "\n\n"
     }
 
-    /// The notifications, what they are sent with, and why other bindings have none.
+    /// The notifications, what they are sent with and where that came from, and why other bindings have none.
     private static func lines(
-        _ bindings: [BindingOutcome],
+        _ explanation: Explanation,
         of app: AppConfiguration
     ) -> [String] {
         var lines: [String] = []
+        let bindings = explanation.evaluation.bindings
         let groups = SentRequest.groups(bindings, of: app)
         for sent in groups.shown {
             let request = sent.key
@@ -75,6 +77,7 @@ struct DecideReport {
                 return "  to \(name): \(what)" + (isCut ? ", body cut to fit" : "")
             }
             lines += [""] + PasteableRequest(request).curl.map { "  \($0)" }
+            lines += RenderingLines(rendering(of: sent.bindings, explanation), of: request).lines
         }
         lines += groups.rest.map { ["", "  \($0)"] } ?? []
         let others = bindings.compactMap { binding in
@@ -87,6 +90,18 @@ struct DecideReport {
             }
         }
         return lines + (others.isEmpty ? [] : [""] + others.joined())
+    }
+
+    /// Where the fields of a push came from, for the first of the bindings that it goes to.
+    private static func rendering(
+        of sent: [(outcome: BindingOutcome, isCut: Bool)],
+        _ explanation: Explanation
+    ) -> [RenderedField] {
+        guard let first = sent.first?.outcome else { return [] }
+        let index = explanation.evaluation.bindings.firstIndex {
+            $0.device == first.device && $0.certificateName == first.certificateName
+        }
+        return index.map { explanation.rendering[$0] } ?? []
     }
 
     /// Every gate with what it saw; those of a binding under its name.

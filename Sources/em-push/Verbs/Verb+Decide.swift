@@ -10,7 +10,7 @@ extension Verb {
             operands: "[PATH ...]",
             options: OptionHelp.rows(
                 """
-                --explain  add every gate's answer, the blockers and the next push
+                --explain  add every gate's answer, the blockers, the next push, and where each part of a push came from
                 --why-not  add the changes that would have let the message through, or the keys of the input that keep its push
                 """
             ) + [.zoneData, .jobs, .format("text", "html"), .color],

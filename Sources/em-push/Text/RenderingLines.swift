@@ -1,0 +1,109 @@
+import APNsModel
+import ExactJSON
+import PushModel
+import PushRendering
+
+/// Where the fields of a push came from, in lines below it.
+struct RenderingLines {
+    let lines: [String]
+
+    init(_ fields: [RenderedField], of request: SentRequest) {
+        let rows = fields.flatMap { field in
+            let value = field.field.value(in: request).map { " \(PlainText($0).line)" } ?? ""
+            let parts = [field.origin] + field.passedOver.map { $0.sentence }
+            let text = PlainText(parts.joined(separator: "; ")).line
+            return WrappedText("\(field.field.title)\(value): \(text)", after: "    ", indent: 6).lines
+        }
+        lines = rows.isEmpty ? [] : ["", "  where it came from:"] + rows
+    }
+}
+
+extension RenderedField {
+    fileprivate var origin: String {
+        var text = source.phrase(at: place)
+        if !uses.isEmpty { text += ", with " + uses.map { $0.text.string }.joined(separator: ", ") }
+        if let cut { text += ", cut because the payload would have \(cut.bytes) of \(cut.limit) bytes" }
+        return text
+    }
+}
+
+extension RenderedField.PassedOver {
+    fileprivate var sentence: String { "not \(source.phrase(at: place)), \(why.sentence)" }
+}
+
+extension RenderedField.Source {
+    /// What it is, by the last keys of its place.
+    fileprivate func phrase(at place: JSONPointer?) -> String {
+        let keys = (place?.tokens ?? []).suffix(2).map { $0.string }
+        let key = keys.last ?? ""
+        return switch self {
+        case .directedTemplate: "the template that the sender directed at the recipient"
+        case .senderTemplate: "the sender's template"
+        case .recipientTemplate: "the recipient's template"
+        case .ext: "\(key) of \(keys.first == "ext" ? "the ext" : keys.first ?? "")"
+        case .leftovers: "the keys of em_apns_ext that no rule takes"
+        case .mention: "the text of a mention"
+        case .appTemplate: "the app's own template"
+        case .displayStyle: "the recipient's display style"
+        case .translation: "the preferred language"
+        case .recipient: "\(key) of the recipient"
+        case .certificate: key == "sound" ? "sound of the certificate" : "the certificate"
+        case .message: "\(key) of the message"
+        case .policy: "\(key) of the policy"
+        case .now: "24 hours after now"
+        case .default: "the default"
+        case .none: "nothing gives one"
+        }
+    }
+}
+
+extension RenderedField.Why {
+    fileprivate var sentence: String {
+        switch self {
+        case .diagnosed(.extMisplaced): "which has no effect here"
+        case .diagnosed(let code): code.sentence
+        case .empty: "which is empty"
+        case .outranked: "which comes after that"
+        case .untranslated: "into which there is no translation"
+        case .unsendable: "which this header cannot have"
+        }
+    }
+}
+
+extension RenderedField.Field {
+    fileprivate var title: String {
+        switch self {
+        case .title: "title"
+        case .subtitle: "subtitle"
+        case .body: "body"
+        case .badge: "badge"
+        case .sound: "sound"
+        case .category: "category"
+        case .threadID: "thread"
+        case .isMutable: "mutable"
+        case .isContentAvailable: "content available"
+        case .interruptionLevel: "interruption level"
+        case .extern: "custom data"
+        case .topic: "topic"
+        case .pushType: "push type"
+        case .priority: "priority"
+        case .expiration: "expiration"
+        case .collapseID: "collapse id"
+        }
+    }
+
+    /// The value, or that a source says there is none; not that of a text or of custom data, which stand above.
+    fileprivate func value(in request: SentRequest) -> String? {
+        let (payload, headers) = (request.payload, request.headers.json.object)
+        switch self {
+        case .title: return payload.alert?.title == nil ? "none" : nil
+        case .badge: return payload.badge.map { "\($0)" }
+        case .sound: return payload.sound?.name
+        case .category: return payload.category
+        case .threadID: return payload.threadID
+        case .topic, .pushType, .priority, .expiration, .collapseID:
+            return JSONPointer(text: word).tokens.last.flatMap { headers?[$0]?.string } ?? "none"
+        default: return nil
+        }
+    }
+}
