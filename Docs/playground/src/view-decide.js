@@ -61,6 +61,28 @@ function gateTable(trace) {
   return [table, left > 0 ? element("p", { class: "soft" }, t("notShown")(left)) : null];
 }
 
+/** Where each field of a push came from, and what was passed over for it. */
+function originTable({ id, notifierName, rendering, ...push }) {
+  const texts = /\/alert\/|\/e$/;
+  const source = (entry) => [word("origins", entry.source), entry.place ? [" ", element("code", null, brief(entry.place))] : null];
+  const row = (entry) => {
+    const keys = entry.field.slice(1).split("/");
+    const value = texts.test(entry.field) ? undefined : keys.reduce((found, key) => found?.[key], push);
+    return element("tr", null,
+      element("th", { scope: "row" }, keys.at(-1)),
+      element("td", null, value === undefined ? null : element("bdi", null, brief(String(value)))),
+      element("td", null, ...source(entry).flat(),
+        entry.uses ? element("p", null, t("originUses"), ...entry.uses.map((place) => [" ", element("code", null, brief(place))]).flat()) : null,
+        entry.cut ? element("p", null, t("originCut")(entry.cut.bytes, entry.cut.limit)) : null,
+        ...(entry.passedOver ?? []).map((other) => element("p", { class: "soft" }, t("originNot"), ...source(other).flat(), t("colon"),
+          Object.hasOwn(t("passedOver"), other.why) ? word("passedOver", other.why) : word("originWhys", other.why)))));
+  };
+  return rendering === undefined ? null : folded(`origins ${id} ${notifierName}`, false, t("originTitle"),
+    element("table", null,
+      element("thead", null, element("tr", null, ...["originField", "originValue", "originSource"].map((name) => element("th", { scope: "col" }, t(name))))),
+      element("tbody", null, ...rendering.map(row))));
+}
+
 /** The devices that get the same push, its request, and what the phone shows of it unless that is shown above. */
 function pushDetails([first, ...others], { presented, linted }) {
   const name = ({ id, notifierName }) => [brief(id, 80), brief(notifierName, 80)];
@@ -70,6 +92,7 @@ function pushDetails([first, ...others], { presented, linted }) {
     linted ? sizeMeter(linted.bytes, PAYLOAD_LIMIT, linted.escapedBytes) : null,
     presented ? null : headers["apns-push-type"] === "voip"
       ? phonePictures(screensOf({ effect: { kind: "incomingCall" } }, {})) : asAlert(payload, payload.aps?.badge),
+    originTable(first),
     element("h4", null, t("headers")), facts(Object.entries(headers)),
     element("h4", null, t("payload")), shownJSON(payload),
     curl ? copyBlock(t("curl"), curl) : null,
