@@ -60,6 +60,7 @@ struct ExtCandidates {
     ///   - isGiven: Whether rendering took the key's value.
     ///   - below: What comes after the key, each `outranked` or with the reason why it gives no value.
     ///   - otherwise: What gives the value if nothing else does.
+    /// - Returns: The field, which may be one that is not listed.
     func field(
         _ field: RenderedField.Field,
         _ key: ExtKey,
@@ -80,7 +81,7 @@ struct ExtCandidates {
         return choice.field(misplaced: misplaced([key]))
     }
 
-    /// The custom data.
+    /// The field `e` (rule 3.9).
     func customData(_ ext: MessageExtension, _ policy: PushPolicy) -> RenderedField {
         let (custom, extern) = (
             MessageExtension.Platform.Keys.custom, MessageExtension.APNs.Keys.extern

@@ -99,6 +99,7 @@ package struct FieldOrigins: Sendable {
     ///   - index: The index of the certificate in the app's list; `nil` if the app has none.
     ///   - binding: The place of the binding in the input.
     ///   - isCut: Whether the body was cut.
+    /// - Returns: Those that are listed (F1).
     package func fields(
         through certificate: Certificate,
         at index: Int?,

@@ -3,7 +3,7 @@ public import PushModel
 
 /// Where a field of a push came from, and what was passed over for it (rule 7.7).
 public struct RenderedField: Hashable, Sendable {
-    /// Which field it is.
+    /// Its place in the entry of the binding.
     public let field: Field
     /// What gave the field its value, or left it without one.
     public let source: Source
@@ -80,7 +80,7 @@ public struct RenderedField: Hashable, Sendable {
         case recipient
         /// The certificate, which may be assumed.
         case certificate
-        /// The message.
+        /// An id of the message: its own, or that of its conversation.
         case message
         /// The app's policy.
         case policy

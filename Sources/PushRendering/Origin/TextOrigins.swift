@@ -6,9 +6,7 @@ struct TextOrigins {
     let title: RenderedField
     let body: RenderedField
 
-    /// - Parameters:
-    ///   - candidates: What the ext has.
-    ///   - notes: What was found out while the texts were rendered.
+    /// Takes what was found out while the texts were rendered as `notes`, and what the ext has as `candidates`.
     init(
         _ message: Message,
         ext: MessageExtension,
@@ -62,10 +60,8 @@ struct TextOrigins {
                 add(.pushExt, candidate)
             }
             if hasMention {
-                add(
-                    .mention,
-                    .init(place: JSONPointer(text: "/message/ext/em_at_list"), fault: nil)
-                )
+                let place = JSONPointer(text: "/message/ext/em_at_list")
+                add(.mention, .init(place: place, fault: nil))
             }
             if let own { add(own) }
             let content = Self.content(message.body, preferences.preferredLanguage)

@@ -12,7 +12,8 @@ struct RenderingLines {
             let value = field.field.value(in: request).map { " \(PlainText($0).line)" } ?? ""
             let parts = [field.origin] + field.passedOver.map { $0.sentence }
             let text = PlainText(parts.joined(separator: "; ")).line
-            return WrappedText("\(field.field.title)\(value): \(text)", after: "    ", indent: 6).lines
+            let line = "\(field.field.title)\(value): \(text)"
+            return WrappedText(line, after: "    ", indent: 6).lines
         }
         lines = rows.isEmpty ? [] : ["", "  where it came from:"] + rows
     }
@@ -22,7 +23,9 @@ extension RenderedField {
     fileprivate var origin: String {
         var text = source.phrase(at: place)
         if !uses.isEmpty { text += ", with " + uses.map { $0.text.string }.joined(separator: ", ") }
-        if let cut { text += ", cut because the payload would have \(cut.bytes) of \(cut.limit) bytes" }
+        if let cut {
+            text += ", cut because the payload would have \(cut.bytes) of \(cut.limit) bytes"
+        }
         return text
     }
 }
