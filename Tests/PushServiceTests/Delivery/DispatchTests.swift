@@ -2,6 +2,7 @@ import APNsModel
 import ExactJSON
 import PushEvaluation
 import PushModel
+import PushRules
 import PushService
 import PushTestSupport
 import Testing
