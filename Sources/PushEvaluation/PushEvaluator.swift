@@ -19,8 +19,8 @@ public struct PushEvaluator: Sendable {
 
     private let app: CompiledApp
 
-    /// The app's policy.
-    package var policy: PushPolicy { app.configuration.policy }
+    /// The app's policy, templates and certificates.
+    package var configuration: AppConfiguration { app.configuration }
 
     /// Checks an app's configuration.
     ///

@@ -12,13 +12,17 @@ import Testing
 
         """
 
-    /// Runs `replay` with a file of this text beside it.
-    private func replay(_ file: String, _ arguments: String...) async throws -> Tool.Outcome {
+    /// Runs `replay` with a file of this text, which is another part.
+    private func replay(
+        _ file: String,
+        part: String = "--against",
+        _ arguments: String...
+    ) async throws -> Tool.Outcome {
         let path = NSTemporaryDirectory() + "em-push-replay-\(UUID().uuidString).json"
         try Data(file.utf8).write(to: URL(fileURLWithPath: path))
         defer { try? FileManager.default.removeItem(atPath: path) }
         return try await Tool().run(
-            ["replay", "--against", path] + arguments,
+            ["replay", part, path] + arguments,
             input: Self.log
         )
     }
@@ -98,6 +102,79 @@ import Testing
     @Test func `the other side is needed`() async throws {
         let outcome = try await Tool().run("replay", input: Self.log)
         #expect(outcome.status == 2)
-        #expect(outcome.error.contains("`--against` or `--against-port` is missing"))
+        #expect(outcome.error.contains("`--against`, another part or `--against-port` is missing"))
+    }
+
+    // Y6, Y7
+    @Test func `a list has a line for each input that differs, before the answer`() async throws {
+        let settings = #"{"displayStyle":"messageSummary"}"#
+        let outcome = try await replay(settings, part: "--against-settings", "--list")
+        let lines = outcome.output.split(separator: "\n")
+        #expect(lines.count == 2)
+        #expect(
+            lines.first
+                == #"{"change":"gained","from":"remind.mentionOnly","id":"a","index":0,"to":"push"}"#
+        )
+        let path = "/recipient/settings/remindType"
+        #expect(
+            try #require(lines.last)
+                .contains(#""dropped":[{"count":1,"path":"\#(path)"}],"gained":1"#)
+        )
+        let text = try await replay(
+            settings,
+            part: "--against-settings",
+            "--list",
+            "--format",
+            "text"
+        )
+        #expect(
+            text.output == """
+                number 0  [a]  gained  remind.mentionOnly -> push
+
+                Decided differently: 1 of 2 inputs, 1 refused
+
+                  gained       1
+                  lost         0
+                  other text   0
+                  other bytes  0
+
+                  from                to    count  smallest input
+                  remind.mentionOnly  push  1      number 0  [a]
+
+                  keys that the file lacks, which now have their defaults:
+                    /recipient/settings/remindType  of 1 input
+
+
+                """
+        )
+    }
+
+    // Y1
+    @Test(arguments: [
+        ("--against-ext", #"{"em_at_list":["bob"]}"#, 1),
+        ("--against-app", #"{"certificates":[]}"#, 0),
+        ("--against-ext", #"{"em_ignore_notification":true}"#, 0),
+    ])
+    func `an ext and an app of a file stand in place of each input's`(
+        part: String,
+        file: String,
+        gained: Int64
+    ) async throws {
+        let answer = try #require(try await replay(file, part: part).answers().first)
+        #expect(answer["gained"] == .number(JSONNumber(gained)))
+    }
+
+    @Test(arguments: [
+        (["--policy", "x", "--app", "y"], "one of `--policy` and `--app` can be given"),
+        (["--settings", "x", "--settings", "y"], "`--settings` can be given once"),
+        (["--list", "--format", "html"], "`--list` is for the formats json and text"),
+    ])
+    func `what cannot be asked is told`(options: [String], complaint: String) async throws {
+        let outcome = try await Tool().run(
+            ["replay", "--against", "x"] + options,
+            input: Self.log
+        )
+        #expect(outcome.status == 2)
+        #expect(outcome.error.contains(complaint))
     }
 }

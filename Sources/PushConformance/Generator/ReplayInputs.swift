@@ -1,4 +1,5 @@
 import ExactJSON
+import PushContract
 
 struct ReplayInputs {
     /// An input, some of whose log may be refused.
@@ -10,6 +11,7 @@ struct ReplayInputs {
         }
         var input: JSONObject = ["b": side(&draw), "inputs": .array(inputs)]
         if draw.percent(50) { input["a"] = side(&draw) }
+        if draw.percent(50) { input["list"] = true }
         return draw.percent(8) ? spoiled(input, &draw) : (.object(input), nil)
     }
 
@@ -35,11 +37,20 @@ struct ReplayInputs {
         }
     }
 
-    /// The policy or the app of some input.
+    /// Parts of some input.
     private static func side(_ draw: inout Draw) -> JSONValue {
-        let app = DecideInputs.input(&draw)["app"]?.object ?? [:]
-        return draw.percent(50)
-            ? .object(["app": .object(app)])
-            : .object(["policy": app["policy"] ?? .object([:])])
+        let input = JSONValue.object(DecideInputs.input(&draw))
+        let places: [[ExactString]] = [
+            ["app", "policy"], ["app"], ["recipient", "settings"], ["message", "ext"],
+        ]
+        let parts = zip(ReplaySide.Part.allCases, places).map { part, place in
+            (part.word, place.reduce(Optional(input)) { $0?.object?[$1] }?.object ?? [:])
+        }
+        var side = JSONObject()
+        let (first, rest) = (draw.below(4), draw.percent(20))
+        for (index, part) in parts.enumerated() where index == first || (rest && index > 1) {
+            side[part.0] = .object(part.1)
+        }
+        return .object(side)
     }
 }

@@ -6,7 +6,8 @@ import WallTime
 
 /// An input of a log, read and compiled once for both sides.
 struct ReplayInput {
-    private let request: DecideRequest
+    let request: DecideRequest
+    private let evaluator: PushEvaluator
     private let message: PreparedMessage
     private let recipient: CompiledRecipient
     private let moment: Moment
@@ -15,39 +16,33 @@ struct ReplayInput {
     ///
     /// - Throws: Why `decide` refuses it.
     init(_ request: DecideRequest) throws(InputError) {
-        let evaluator = try PushEvaluator(app: request.app)
+        evaluator = try PushEvaluator(app: request.app)
         self.request = request
         message = try evaluator.prepare(request.message, from: request.sender)
         recipient = message.compile(request.recipient)
         moment = Moment(request.now, zones: evaluator.zones)
     }
 
-    /// What is decided on the input as it stands.
-    var evaluation: Evaluation {
-        message.evaluation(for: request.recipient, recipient, at: moment)
-    }
-
-    /// What is decided with another policy in place of the app's (Y1).
-    func evaluate(under policy: PushPolicy) throws(InputError) -> Evaluation {
-        let other = try message.under(policy)
+    /// What a side decides.
+    func evaluate(by side: ReplaySide) throws(InputError) -> Evaluation {
+        var message = message
+        if side.app != nil || side.ext != nil {
+            var changed = request.message
+            if let ext = side.ext { changed.ext = ext }
+            message = try (side.app ?? evaluator).prepare(changed, from: request.sender)
+        }
+        if let policy = side.policy { message = try message.under(policy) }
+        var user = request.recipient
+        if let settings = side.settings { user.settings = settings }
         // The zone of a recipient without one is the policy's, and so is who counts as online.
-        let own = request.app.policy
-        let isSameRecipient =
-            policy.timeZone == own.timeZone && policy.multiDevice == own.multiDevice
-        return other.evaluation(
-            for: request.recipient,
-            isSameRecipient ? recipient : other.compile(request.recipient),
+        let (own, policy) = (request.app.policy, message.configuration.policy)
+        let isSame =
+            side.app == nil && side.settings == nil && policy.timeZone == own.timeZone
+            && policy.multiDevice == own.multiDevice
+        return message.evaluation(
+            for: user,
+            isSame ? recipient : message.compile(user),
             at: moment
-        )
-    }
-
-    /// What is decided with another app.
-    func evaluate(by evaluator: PushEvaluator) throws(InputError) -> Evaluation {
-        try evaluator.evaluate(
-            request.message,
-            from: request.sender,
-            to: request.recipient,
-            at: request.now
         )
     }
 }

@@ -8,6 +8,8 @@ package struct ReplayRequest: ContractRequest {
     package let b: ReplaySide
     /// The inputs of `decide`; what is none counts as refused.
     package let inputs: [JSONValue]
+    /// Whether the answer lists every input that differs.
+    package let isListing: Bool
 
     /// Reads the keys of `replay`.
     package init(_ fields: inout JSONFields) throws(InputError) {
@@ -20,6 +22,7 @@ package struct ReplayRequest: ContractRequest {
             throw InputError(.inputType, "expected an array").within(key: "inputs")
         }
         self.inputs = inputs
+        isListing = try fields.optionalBool("list") ?? false
     }
 
     private static func side(_ json: JSONValue, at key: ExactString) throws(InputError)
@@ -33,11 +36,15 @@ package struct ReplayRequest: ContractRequest {
     }
 
     /// Decides each input of the log twice.
-    package func tally() -> ReplayTally {
+    ///
+    /// - Parameter report: Called with each input that differs.
+    /// - Returns: The counts.
+    package func tally(_ report: (ReplayDifference) -> Void = { _ in }) -> ReplayTally {
         var tally = ReplayTally(a, against: b)
         for input in inputs {
             do throws(ContractError) {
-                tally.add(try ContractInput<DecideInput>(parsing: input.utf8[...]))
+                let read = try ContractInput<DecideInput>(parsing: input.utf8[...])
+                if let difference = tally.add(read) { report(difference) }
             } catch {
                 tally.addRefused()
             }
@@ -48,6 +55,11 @@ package struct ReplayRequest: ContractRequest {
 
 extension ReplayRequest: AnsweredRequest {
     package static func answer(_ input: ContractInput<Self>, explaining _: Bool) -> JSONObject {
-        input.answer(input.request.tally().contractJSON)
+        var list: [JSONValue] = []
+        let isListing = input.request.isListing
+        var answer = input.request.tally { if isListing { list.append(.object($0.json)) } }
+            .contractJSON
+        if !list.isEmpty { answer["list"] = .array(list) }
+        return input.answer(answer)
     }
 }

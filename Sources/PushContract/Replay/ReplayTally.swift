@@ -35,16 +35,19 @@ package struct ReplayTally: Sendable {
     /// How many inputs one of the sides refused; against a port, both.
     package private(set) var refused = 0
     /// How many inputs the port gave no answer to.
-    package private(set) var failed = 0
+    package var failed: Int { count(.failed) }
     /// How many pushes *b* makes and *a* does not.
-    package private(set) var gained = 0
+    package var gained: Int { count(.gained) }
     /// How many pushes *a* makes and *b* does not.
-    package private(set) var lost = 0
+    package var lost: Int { count(.lost) }
     /// How many pushes have another alert, or go to another binding (Y2).
-    package private(set) var texts = 0
+    package var texts: Int { count(.texts) }
     /// How many pushes have another answer, those with another text among them.
-    package private(set) var bytes = 0
+    package var bytes: Int { count(.texts) + count(.bytes) }
+    /// How many inputs have a key that *b* lacks, by the key's place (Y6).
+    package private(set) var dropped: [JSONPointer: Int] = [:]
 
+    private var changes: [ReplayDifference.Change: Int] = [:]
     private var found: [ReplayKind] = []
     /// How many inputs there are from each result to each, those that differ and those that do not.
     private var counts = [Int](repeating: 0, count: resultCount * resultCount)
@@ -63,6 +66,8 @@ package struct ReplayTally: Sendable {
         b = .input
         isAgainstPort = true
     }
+
+    private func count(_ change: ReplayDifference.Change) -> Int { changes[change] ?? 0 }
 
     /// The kinds that differ, in the order of the answer.
     package var kinds: [ReplayKind] {
@@ -89,15 +94,19 @@ package struct ReplayTally: Sendable {
     }
 
     /// Counts an input of `decide`; it counts as refused if `decide` refuses it as it stands, or a side does.
-    package mutating func add(_ input: ContractInput<DecideInput>) {
+    ///
+    /// - Returns: What differs; `nil` if nothing does.
+    @discardableResult
+    package mutating func add(_ input: ContractInput<DecideInput>) -> ReplayDifference? {
         let evaluations: (Evaluation, Evaluation)
         do throws(InputError) {
             let read = try ReplayInput(input.request.request)
-            evaluations = (try a.evaluate(read), try b.evaluate(read))
+            evaluations = (try read.evaluate(by: a), try read.evaluate(by: b))
         } catch {
             addRefused()
-            return
+            return nil
         }
+        for place in b.dropped(of: a, input.request.request) { dropped[place, default: 0] += 1 }
         let (before, after) = evaluations
         let from = ReplayResult(before.decision)
         let to = ReplayResult(after.decision)
@@ -107,8 +116,7 @@ package struct ReplayTally: Sendable {
             isOther = DecideAnswer(before).line(id: nil) != DecideAnswer(after).line(id: nil)
             hasOtherText = isOther && before.alerts != after.alerts
         }
-        let index = take(from, to, isOther: isOther, hasOtherText: hasOtherText)
-        if let index { count(from, to, input.witness, at: index) }
+        return count(from, to, isOther, hasOtherText, id: input.id) { input.witness }
     }
 
     /// Counts an input by what this program and a port answer to it (Y5).
@@ -118,49 +126,22 @@ package struct ReplayTally: Sendable {
     ///   - ours: The answer of this program.
     ///   - theirs: The port's answer; `nil` if it gave none.
     ///   - isOther: Whether the answers differ.
+    /// - Returns: What differs; `nil` if nothing does.
     package mutating func add(
         _ input: JSONValue,
         _ ours: JSONObject,
         _ theirs: JSONObject?,
         isOther: Bool
-    ) {
+    ) -> ReplayDifference? {
         let from = ReplayResult(ours)
         let to = theirs.map { ReplayResult($0) } ?? .failed
         guard from != .refused || to != .refused else {
             addRefused()
-            return
+            return nil
         }
-        if to == .failed { failed += 1 }
-        let index = take(
-            from,
-            to,
-            isOther: isOther,
-            hasOtherText: isOther && ours.alerts != theirs?.alerts
-        )
-        if let index { count(from, to, input, at: index) }
-    }
-
-    /// Counts an input by its results; its number if it is of a kind.
-    private mutating func take(
-        _ from: ReplayResult,
-        _ to: ReplayResult,
-        isOther: Bool,
-        hasOtherText: Bool
-    ) -> Int? {
-        let index = inputs
-        inputs += 1
-        counts[from.rank * Self.resultCount + to.rank] += 1
-        switch (from, to) {
-        case (.push, .push):
-            guard isOther else { return nil }
-            bytes += 1
-            if hasOtherText { texts += 1 }
-        case (.push, .suppress), (.push, .refused): lost += 1
-        case (.suppress, .push), (.refused, .push): gained += 1
-        default:
-            guard from != to else { return nil }
-        }
-        return index
+        let hasOtherText = isOther && ours.alerts != theirs?.alerts
+        let id = ours["id"]?.string.map { ExactString($0) }
+        return count(from, to, isOther, hasOtherText, id: id) { input }
     }
 
     /// Counts an input that cannot be read.
@@ -169,10 +150,40 @@ package struct ReplayTally: Sendable {
         refused += 1
     }
 
+    /// Counts an input of which both results are known; `input` is called if it may be a witness.
     private mutating func count(
         _ from: ReplayResult,
         _ to: ReplayResult,
+        _ isOther: Bool,
+        _ hasOtherText: Bool,
+        id: ExactString?,
+        _ input: () -> JSONValue
+    ) -> ReplayDifference? {
+        let index = inputs
+        inputs += 1
+        counts[from.rank * Self.resultCount + to.rank] += 1
+        let change: ReplayDifference.Change
+        switch (from, to) {
+        case (.push, .push):
+            guard isOther else { return nil }
+            change = hasOtherText ? .texts : .bytes
+        case (_, .failed): change = .failed
+        case (.push, _): change = .lost
+        case (_, .push): change = .gained
+        default:
+            guard from != to else { return nil }
+            change = .reason
+        }
+        changes[change, default: 0] += 1
+        keep(input(), from, to, at: index)
+        return ReplayDifference(index: index, id: id, change: change, from: from, to: to)
+    }
+
+    /// Counts an input of a kind, and keeps it if it is the smallest.
+    private mutating func keep(
         _ input: JSONValue,
+        _ from: ReplayResult,
+        _ to: ReplayResult,
         at index: Int
     ) {
         let size = input.utf8Count
@@ -214,6 +225,12 @@ package struct ReplayTally: Sendable {
             ),
         ]
         if isAgainstPort { answer["failed"] = number(failed) }
+        if !dropped.isEmpty {
+            let places = dropped.sorted { $0.key.text < $1.key.text }
+            answer["dropped"] = .array(
+                places.map { .object(["path": $0.key.text.json, "count": number($0.value)]) }
+            )
+        }
         return answer
     }
 }

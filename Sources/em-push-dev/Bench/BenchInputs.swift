@@ -68,7 +68,7 @@ struct BenchInputs {
     /// Counts what another policy would have changed for the inputs, as `em-push replay` does.
     func replay() -> ReplayTally {
         let policy = PushPolicy(forceOverrides: .allPreferences, alertStyle: .titled)
-        var tally = ReplayTally(.input, against: .policy(policy))
+        var tally = ReplayTally(.input, against: ReplaySide(policy))
         for frame in frames {
             do throws(ContractError) {
                 tally.add(try ContractInput<DecideInput>(frame))

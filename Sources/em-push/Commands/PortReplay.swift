@@ -18,6 +18,8 @@ struct PortReplay {
     private var bytesInFlight = 0
     private var askedCount = 0
     private var complaints = 0
+    /// Takes what differs.
+    private let report: (ReplayDifference?) -> Void
 
     /// How many bytes are in flight at most, but for a single input: twice as many as an input has.
     private static let largestFlight = 2 * JSONReader.sizeLimit
@@ -33,7 +35,12 @@ struct PortReplay {
     }
 
     /// Starts the port.
-    init(_ command: String, timeout: Duration) throws(PortError) {
+    init(
+        _ command: String,
+        timeout: Duration,
+        report: @escaping (ReplayDifference?) -> Void
+    ) throws(PortError) {
+        self.report = report
         port = try RestartingPort(command: command, timeout: timeout)
     }
 
@@ -91,14 +98,10 @@ struct PortReplay {
             let question = inFlight.removeFirst()
             bytesInFlight -= question.size
             let answer = answer(to: question)
-            tally.add(
-                question.input,
-                question.answer,
-                answer,
-                isOther: answer.map {
-                    !comparison.differences(ours: question.answer, theirs: $0).isEmpty
-                } ?? true
-            )
+            let isOther = answer.map {
+                !comparison.differences(ours: question.answer, theirs: $0).isEmpty
+            }
+            report(tally.add(question.input, question.answer, answer, isOther: isOther ?? true))
         }
     }
 

@@ -10,7 +10,7 @@ struct ReplayCommand {
     func run() async throws(UsageError) -> ExitStatus {
         let sources = try InputSource.list(options.paths)
         switch options.other {
-        case .file(let file): return try await replay(sources, against: try side(file))
+        case .files(let files): return try await replay(sources, against: try side(files))
         case .port(let command, let timeout):
             return try await replay(sources, againstPort: command, timeout: timeout)
         }
@@ -20,13 +20,11 @@ struct ReplayCommand {
         _ sources: [InputSource],
         against other: ReplaySide
     ) async throws(UsageError) -> ExitStatus {
-        var tally = ReplayTally(
-            try options.file.map { file throws(UsageError) in try side(file) } ?? .input,
-            against: other
-        )
+        let own = options.files.isEmpty ? .input : try side(options.files)
+        var tally = ReplayTally(own, against: other)
         try await InputSource.forEachInput(of: sources) { input in
             do throws(ContractError) {
-                tally.add(try input.request())
+                list(tally.add(try input.request()))
             } catch {
                 tally.addRefused()
             }
@@ -44,7 +42,7 @@ struct ReplayCommand {
         signal(SIGPIPE, SIG_IGN)
         var replay: PortReplay
         do throws(PortError) {
-            replay = try PortReplay(command, timeout: timeout)
+            replay = try PortReplay(command, timeout: timeout, report: list)
         } catch {
             StandardStream.error.say("em-push replay: \(error)")
             return .rejected
@@ -57,6 +55,15 @@ struct ReplayCommand {
         return isSound && replay.tally.refused == 0 ? .answered : .rejected
     }
 
+    /// Writes a line for an input that differs, if a list is asked for.
+    private func list(_ difference: ReplayDifference?) {
+        guard options.isListing, let difference else { return }
+        switch options.format {
+        case .json: StandardStream.output.write(JSONLine(difference.json).bytes)
+        case .text: StandardStream.output.write(ReplayReport.line(difference) + "\n")
+        }
+    }
+
     private func write(_ tally: ReplayTally) {
         if options.isPage {
             Page.write(tally)
@@ -64,23 +71,32 @@ struct ReplayCommand {
         }
         switch options.format {
         case .json: StandardStream.output.write(JSONLine(tally.contractJSON).bytes)
-        case .text: StandardStream.output.write(ReplayReport(tally).text)
+        case .text:
+            let gap = options.isListing && !tally.kinds.isEmpty ? "\n" : ""
+            StandardStream.output.write(gap + ReplayReport(tally).text)
         }
     }
 
-    /// Reads the file of a side, which has a policy or an app.
-    private func side(_ file: Argument) throws(UsageError) -> ReplaySide {
-        let bytes = try InputReader.contents(of: file)
+    /// Reads the files of a side, each with its part.
+    private func side(_ files: [ReplayOptions.Side]) throws(UsageError) -> ReplaySide {
+        var parts = JSONObject()
+        for (part, file) in files {
+            let bytes = try InputReader.contents(of: file)
+            do throws(InputError) {
+                let json = try JSONValue(parsing: bytes[...])
+                parts[part.word] = json
+                _ = try ReplaySide(json: .object([part.word: json]))
+            } catch {
+                // The file is the value of the key.
+                var fault = error
+                fault.path = error.path.tokens.dropFirst().reduce(.root) { $0.appending(key: $1) }
+                throw UsageError(file, bytes, fault)
+            }
+        }
         do throws(InputError) {
-            let json = try JSONValue(parsing: bytes[...])
-            var object = JSONObject()
-            object[options.key] = json
-            return try ReplaySide(json: .object(object))
+            return try ReplaySide(json: .object(parts))
         } catch {
-            // The file is the value of the key.
-            var fault = error
-            fault.path = error.path.tokens.dropFirst().reduce(.root) { $0.appending(key: $1) }
-            throw UsageError(file, bytes, fault)
+            throw UsageError("\(error)")
         }
     }
 }

@@ -34,6 +34,23 @@ struct ReplayReport {
                         }
                 ).lines
         }
+        if !tally.dropped.isEmpty {
+            lines += ["", "  keys that the file lacks, which now have their defaults:"]
+            let places = tally.dropped.sorted { $0.key.text < $1.key.text }
+            lines +=
+                TextTable(
+                    places.map { place, count in
+                        ["    \(place)", "of \(count) input\(count == 1 ? "" : "s")"]
+                    }
+                ).lines
+        }
         text = lines.joined(separator: "\n") + "\n\n"
+    }
+
+    /// An input that differs, on a line.
+    static func line(_ difference: ReplayDifference) -> String {
+        let id = difference.id.map { "  [\(PlainText($0.string).line)]" } ?? ""
+        return "number \(difference.index)\(id)  \(difference.change.rawValue)  "
+            + "\(difference.from.word) -> \(difference.to.word)"
     }
 }

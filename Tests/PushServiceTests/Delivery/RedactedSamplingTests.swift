@@ -26,7 +26,7 @@ import Testing
 
         /// What `em-push replay` counts for the samples as they stand, under a policy.
         func replayed(under policy: PushPolicy) throws -> ReplayTally {
-            var tally = ReplayTally(.input, against: .policy(policy))
+            var tally = ReplayTally(.input, against: ReplaySide(policy))
             for text in texts {
                 tally.add(try ContractInput<DecideInput>(parsing: Array(text.utf8)[...]))
             }

@@ -24,7 +24,7 @@ struct DispatchPreparation: Sendable {
             preparedMessage: Result { () throws(InputError) in
                 try evaluator.prepare(message, from: sender ?? Sender())
             },
-            replacesEarlier: evaluator.policy.collapse == .conversation,
+            replacesEarlier: evaluator.configuration.policy.collapse == .conversation,
             readsSender: sender == nil,
             settings: settings,
             bindings: bindings,
