@@ -100,6 +100,29 @@ import Testing
         )
     }
 
+    // Q12
+    @Test func `people read the gates that make it so`() async throws {
+        let outcome = try await Tool().run(
+            "prove",
+            "--format",
+            "text",
+            input: Self.question(
+                #""unknown":["/app/policy"],"ask":{"outcome":"push"}"#,
+                settings: #"{"remindType":"none"}"#
+            )
+        )
+        #expect(
+            outcome.output == """
+                It is never so, by 64 cases  [q]
+
+                  by:
+                    B8   Remind type “none”
+
+
+                """
+        )
+    }
+
     @Test func `a question that is too much work has both numbers in its error`() async throws {
         let unknown =
             #"["/message/ext","/recipient/settings","/recipient/devices","/message/receivers","/message/from","/recipient/id"]"#
@@ -108,8 +131,8 @@ import Testing
         #expect(outcome.status == 1)
         #expect(
             outcome.output == """
-                {"error":{"code":"question.tooLarge","column":291,"limit":10000000,"line":1,"message":"/recipient/settings has the most classes of a question of 16\
-                334080 steps, and at most 10000000 are done",\
+                {"error":{"code":"question.tooLarge","column":291,"limit":10000000,"line":1,"message":"/recipient/settings costs most of a question of 16\
+                334080 steps, which has 103040 without it; at most 10000000 are done",\
                 "path":"/unknown/1","work":16334080},"id":"q"}
 
                 """
@@ -119,8 +142,8 @@ import Testing
         #expect(
             text.output == """
                 ERROR  question.tooLarge  [q]
-                  /unknown/1: /recipient/settings has the most classes of a question of 16334080
-                    steps, and at most 10000000 are done
+                  /unknown/1: /recipient/settings costs most of a question of 16334080 steps,
+                    which has 103040 without it; at most 10000000 are done
                     line 1, column 291
                     ken":"aabb"}]}]}},"unknown":["/message/ext","/recipient/settings","/recipi
                                                                 ^

@@ -17,7 +17,16 @@ LONG = "x" * 6000
 MOST_ARGUMENTS = 100
 REMOVED = object()
 S, M, X = "/recipient/settings", "/message", "/message/ext"
-PLACES = TABLE["unknown"]  # in the order in which they vary, the last fastest
+PLACES = TABLE["unknown"]  # in the order in which they vary, the last fastest; states of devices come after the devices
+STATE = re.compile(r"/recipient/devices/(0|[1-9][0-9]*)/state")
+P, ZONES = "/app/policy", ("/app/policy/timeZone", f"{S}/timeZone")
+POLICY = {
+    f"{P}/alertStyle": ["bodyOnly", "titled"], f"{P}/forceOverrides": ["doNotDisturb", "allPreferences"],
+    f"{P}/language": ["zh", "en"], f"{P}/leftovers": ["unrecognised", "vendor"],
+    f"{P}/mentionOnlyInChat": ["literal", "pushesAll"], f"{P}/multiDevice": ["anyOfflineDevice", "allDevicesOffline"],
+}  # fmt: skip
+OF_BINDING = [gate["id"] for gate in GATES if gate["of"] == "binding"]
+GATE_OF = {gate["reason"]: gate["id"] for gate in GATES if gate["of"] == "recipient"}
 FLAGS = {f"{M}/deliverOnlineOnly", f"{X}/em_force_notification", f"{X}/em_ignore_notification"}
 FLAGS |= {f"/recipient/{flag['key']}" for flag in TABLE["recipient"]}
 SIZED = {f"{M}/{key}" for key in ("type", "from", "to", "id", "body/text", "body/type")} | {"/recipient/id"}
@@ -29,11 +38,24 @@ FIXED = {
     f"{M}/body/type": "txt image voice video location file cmd custom combine".split(),
     f"{M}/body/text": ["", "x", LONG], f"{M}/id": ["", LONG], f"{X}/em_push_ext/type": ["call", ""],
     f"{X}/em_push_filter": [{}, *FILTERS], f"{S}/remindType": ["all", "mentionOnly", "none"],
-    f"{S}/displayStyle": ["simpleBanner", "messageSummary"], **{place: [True, False] for place in FLAGS},
+    f"{S}/displayStyle": ["simpleBanner", "messageSummary"], **POLICY, **{place: [True, False] for place in FLAGS},
 }  # fmt: skip
+
+
+def place_of(value, path):
+    if isinstance(value, str) and STATE.fullmatch(value):
+        return value
+    return inputs.word(PLACES)(value, path)
+
+
+def rank(place):
+    """The order in which places vary."""
+    return (PLACES.index("/recipient/devices"), place) if STATE.fullmatch(place) else (PLACES.index(place), "")
+
+
 question = inputs.record({
     "id": (inputs.string, None), "input": (lambda value, path: value, inputs.NEEDED),
-    "unknown": (inputs.array(inputs.word(PLACES)), []),
+    "unknown": (inputs.array(place_of), []),
     "now": (inputs.record({"from": (inputs.instant, inputs.NEEDED), "to": (inputs.instant, inputs.NEEDED)}), None),
     "ask": (inputs.record({
         "outcome": (inputs.choice("push suppress"), None), "reason": (inputs.word(REASONS), None),
@@ -52,7 +74,7 @@ def get(value, *keys):
 def put(value, path, new):
     *way, last = path.split("/")[1:]
     for key in way:
-        value = value.setdefault(key, {})
+        value = value[int(key)] if isinstance(value, list) else value.setdefault(key, {})
     if new is REMOVED:
         value.pop(last, None)
     else:
@@ -193,6 +215,17 @@ def written_time(minute):
     return f"{minute % 1440 // 60:02}:{minute % 60:02}"
 
 
+def zones_of(value, place, now, unknown):
+    """No zone; one in which the interval is quiet, and one in which it is not, each if there is one."""
+    found = inputs.of_decide(copy.deepcopy(value)).settings
+    ends = inputs.interval(found, S)
+    is_idle = place == ZONES[0] and (S in unknown or ZONES[1] not in unknown and found.timeZone)
+    if ends is None or is_idle:
+        return [REMOVED]
+    east = [(end - now // clock.MINUTE % 1440 + 719) % 1440 - 719 for end in (ends if ends[0] != ends[1] else ends[:1])]
+    return [REMOVED] + [f"{'-' if minutes < 0 else '+'}{abs(minutes) // 60:02}:{abs(minutes) % 60:02}" for minutes in east]
+
+
 def devices_of(value):
     """No device, or one with one binding (Q7)."""
     filters = get(value, "message", "ext", "em_push_filter")
@@ -221,11 +254,17 @@ def devices_of(value):
         yield [{"id": i, "state": state, "bindings": [binding]}]
 
 
-def classes(value, place, now, source):
+def classes(value, place, now, source, unknown):
     """The values of a place, one for each class: `value` has those of the places that vary more slowly."""
     recipient = value["recipient"]["id"]
     if place in FIXED:
         return FIXED[place]
+    if place == P:
+        return [dict(zip((key.split("/")[-1] for key in POLICY), words)) for words in itertools.product(*POLICY.values())]
+    if place in ZONES:
+        return zones_of(source, place, now, unknown)
+    if STATE.fullmatch(place):
+        return ["offline", "online", "kicked"]
     if place in (f"{M}/from", f"{M}/to"):
         return named(source) + others(named(source))
     if place == "/recipient/id":
@@ -250,27 +289,104 @@ def classes(value, place, now, source):
     return texts(source)[1 if place == f"{S}/preferredLanguage" else 2]
 
 
-def count_of(value, place, now):
+def count_of(value, place, now, unknown):
     """How many classes a place has: those of settings can be too many to make."""
     if place == S:
         return 9 * len(durations(now)) ** 2 * math.prod(len(keys) for keys in texts(value))
     if place == X:
         return 48 * len(ext_texts(value)[0])
-    return len(classes(value, place, now, value))
+    return len(classes(value, place, now, value, unknown))
 
 
-def work_of(value, places, cases, ask):
+def policies_of(value, places):
+    """The input with each policy."""
+    inner = [place for place in places if place == P or place in POLICY]
+    for chosen in itertools.product(*(classes(value, place, 0, value, places) for place in inner)):
+        changed = copy.deepcopy(value)
+        for place, policy in zip(inner, chosen):
+            put(changed, place, policy)
+        yield changed
+
+
+def count_cases(value, places, starts):
+    """How many cases there are, summed up policy by policy: it says how many classes an ext has."""
+    rest = [place for place in places if place != P and place not in POLICY]
+    return sum(
+        math.prod(count_of(changed, place, now, places) for place in rest)
+        for changed in policies_of(value, places) for now in starts
+    )  # fmt: skip
+
+
+def work_of(value, places, starts, ask):
     """The work of a question, in cases (Q11)."""
-    if not depends_on_size(ask):
-        return cases
-    payloads = math.prod(count_of(value, place, 0) for place in places if place in SIZED)
-    if X in places:
-        payloads *= len(ext_texts(value)[0])
-    if S in places:
-        payloads *= math.prod(len(keys) for keys in texts(value))
+    work = count_cases(value, places, starts)
+    states = sum(1 for place in places if STATE.fullmatch(place))
+    devices = value["recipient"].get("devices", [])
+    size = sum(1 + len(device.get("bindings", [])) for device in devices)
     sized = (get(value, "app", "templates"), get(value, "message", "body", "translations"))
     length = sum(len(write(text).encode("utf-8")) for text in sized if text is not None)
-    return cases + payloads * (32 + -(-length // 32))
+    for changed in policies_of(value, places):
+        work += 32 * size * 3**states if states else 0
+        if depends_on_size(ask):
+            payloads = math.prod(count_of(changed, place, 0, places) for place in places if place in SIZED)
+            if X in places:
+                payloads *= len(ext_texts(changed)[0])
+            if S in places:
+                payloads *= math.prod(len(keys) for keys in texts(value))
+            work += payloads * (32 + -(-length // 32))
+    return work
+
+
+def costliest(value, found, places, starts):
+    """The unknown without which the work is least, of several the first; the instant is the last."""
+    best = ("/now", work_of(value, places, starts[:1], found.ask) if len(starts) > 1 else math.inf)
+    for index in reversed(range(len(found.unknown))):
+        place = found.unknown[index]
+        changed, rest = copy.deepcopy(value), [other for other in places if other != place]
+        if place == P or place in POLICY:
+            put(changed, place, classes(value, place, starts[0], value, places)[0])
+        if place == P:
+            rest.remove(ZONES[0])
+        work = work_of(changed, rest, starts, found.ask)
+        if work <= best[1]:
+            best = (f"/unknown/{index}", work)
+    return best[0]
+
+
+class Causes:
+    """The gates by which all cases have the same answer (Q12)."""
+
+    def __init__(self, ask):
+        self.ask, self.common, self.first, self.before, self.bindings = ask, None, set(), set(), set()
+
+    def add(self, decision):
+        blocks, of_binding, is_blocked = [], set(), False
+        for entry in decision["trace"]:
+            if "device" not in entry:
+                blocks += [entry["gate"]] if entry["verdict"] == "block" else []
+                continue
+            is_blocked = is_blocked and entry["gate"] != OF_BINDING[0]
+            if entry["verdict"] == "block" and not is_blocked:
+                of_binding.add(entry["gate"])
+                is_blocked = True
+        of_binding |= {"3.11" for entry in decision.get("devices", []) if entry.get("reason") == "payload.tooLarge"}
+        self.common = set(blocks) if self.common is None else self.common & set(blocks)
+        self.first |= set(blocks[:1]) or of_binding
+        self.bindings |= of_binding
+        if GATE_OF.get(self.ask.reason) in blocks:
+            self.before.add(blocks[0])
+
+    def gates(self, is_so):
+        ask, word = self.ask, self.ask.reason or self.ask.blocker
+        if ask.outcome:
+            found = set() if (ask.outcome == "push") == is_so else self.common or self.first
+        elif word == "device.noneEligible":
+            found = self.bindings if is_so else self.first - {*OF_BINDING, "3.11"} if ask.reason else set()
+        elif ask.reason:
+            found = {GATE_OF[word]} if is_so or not self.before else self.before
+        else:
+            found = {ask.gate or GATE_OF[word]}
+        return [gate for gate in [*(gate["id"] for gate in GATES), "3.11"] if gate in found]
 
 
 def depends_on_size(ask):
@@ -297,7 +413,8 @@ def cuts(case, unknown, start, end):
     """The first instants of stretches in which no verdict changes (Q8)."""
     found = [start]
     interval, settings = case.settings.interval, case.settings
-    if S not in unknown and interval:
+    knows_zone = ZONES[1] not in unknown and (settings.timeZone or not unknown & {P, ZONES[0]})
+    if S not in unknown and knows_zone and interval:
         time, zone = start, interval.zone
         while (following := interval.next_change(time)) < end:
             if interval.active(following) != interval.active(time) or zone.offset(following) != zone.offset(time):
@@ -355,23 +472,32 @@ def answer(value, decide):
         raise Fault(code, "/input" + path, message) from None
     checked(found)
     case, unknown = inputs.of_decide(copy.deepcopy(found.input)), set(found.unknown)
-    places = sorted(unknown, key=PLACES.index)
+    for index, path in enumerate(found.unknown):
+        if STATE.fullmatch(path) and int(path.split("/")[3]) >= len(case.recipient.devices):
+            raise Fault("input.value", f"/unknown/{index}", "there is no such device")
+    known = copy.deepcopy(found.input)
+    for path in {*unknown, *[ZONES[0] for place in unknown if place == P]} & set(ZONES):
+        put(known, path, REMOVED)
+    places = sorted(unknown | ({ZONES[0]} if P in unknown else set()), key=rank)
     start, end = (getattr(found.now, "from"), found.now.to) if found.now else (case.now, None)
     starts = cuts(case, unknown, start, end) if found.now else [start]
-    count = sum(math.prod(count_of(found.input, place, now) for place in places) for now in starts)
-    work = work_of(found.input, places, count, found.ask)
+    count = count_cases(known, places, starts)
+    work = work_of(known, places, starts, found.ask)
     if work > LIMIT:
-        counts = [count_of(found.input, place, starts[0]) for place in found.unknown]
-        path = f"/unknown/{counts.index(max(counts))}"
+        path = costliest(known, found, places, starts)
         raise Fault("question.tooLarge", path, f"{work} steps, at most {LIMIT} are done", min(work, 2**63 - 1), LIMIT)
     open_place = unsettled(found.input, places)
-    witnesses, stretches = {}, []
+    witnesses, stretches, causes = {}, [], Causes(found.ask)
 
     def cases(value, rest, now):
         if not rest:
             yield value
             return
-        for chosen in classes(value, rest[0], now, found.input):
+        # How an ext is read depends on the policy, which varies most slowly.
+        source = copy.deepcopy(known)
+        if "policy" in value.get("app", {}):
+            put(source, P, {**value["app"]["policy"]})
+        for chosen in classes(value, rest[0], now, source, unknown):
             changed = copy.deepcopy(value)
             put(changed, rest[0], chosen)
             yield from cases(changed, rest[1:], now)
@@ -384,6 +510,7 @@ def answer(value, decide):
         for completion in cases(first, places, now):
             decision = decide(completion, True)
             is_so = holds(found.ask, decision)
+            causes.add(decision)
             hangs = hangs or hangs_on_size(found.ask, decision)
             met.add(is_so)
             witnesses.setdefault(is_so, completion)
@@ -398,7 +525,8 @@ def answer(value, decide):
         else:
             stretches.append([now, to, how])
     if len(witnesses) < 2:
-        return {"answer": "always" if True in witnesses else "never", "cases": count}
+        gates = causes.gates(True in witnesses)
+        return {"answer": "always" if True in witnesses else "never", "cases": count} | ({"gates": gates} if gates else {})
     said = {"answer": "sometimes", "cases": count, "yes": witnesses[True], "no": witnesses[False]}
     if found.now:
         zone = case.settings.zone

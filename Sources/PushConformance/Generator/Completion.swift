@@ -56,6 +56,13 @@ struct Completion {
             var settings = other.object?["recipient"]?.object?["settings"]?.object ?? [:]
             settings["conversations"] = .array([entry(of: input, now, &draw)])
             return .object(settings)
+        case .deviceState: return draw.one("offline", "online", "kicked")
+        case .policy:
+            return other.object?["app"]?.object?["policy"] ?? .object([:])
+        case .timeZone, .policyTimeZone:
+            guard draw.percent(70) else { return nil }
+            let minutes = Int32(draw.below(2_161)) - 1_080
+            return PushTimeZone.Offset(seconds: minutes * 60).map { .string($0.description) }
         case .messageType: return draw.one("chat", "groupChat", "chatRoom")
         case .displayStyle: return draw.one("simpleBanner", "messageSummary")
         case .remindType: return draw.one("all", "mentionOnly", "none")

@@ -15,7 +15,9 @@ struct ProveInputs {
         input["id"] = nil
         var places: [UnknownPlace] = []
         var cases = 1
-        for place in draw.shuffled(UnknownPlace.allCases).prefix(1 + draw.below(4))
+        let devices = input["recipient"]?.object?["devices"]?.array ?? []
+        let states = devices.indices.prefix(3).map { UnknownPlace.deviceState($0) }
+        for place in draw.shuffled(UnknownPlace.allCases + states).prefix(1 + draw.below(4))
         where !places.contains(where: place.overlaps) {
             guard canBeUnknown(place, in: input), cases * weight(place) <= mostCases else {
                 continue
@@ -50,6 +52,7 @@ struct ProveInputs {
     private static func weight(_ place: UnknownPlace) -> Int {
         switch place {
         case .settings: 800
+        case .policy: 200
         case .ext: 96
         case .devices: 30
         case .conversations, .messageFrom, .messageTo, .recipientID: 12

@@ -9,12 +9,12 @@ package struct DecideRequest: ContractRequest {
     /// The instant of the decision.
     package let now: Instant
     /// The app's policy, templates and certificates.
-    package let app: AppConfiguration
+    package internal(set) var app: AppConfiguration
     /// What is known of the sender.
     package let sender: Sender
     package let message: Message
     /// The recipient that it may be pushed to.
-    package let recipient: Recipient
+    package internal(set) var recipient: Recipient
     /// The zone data, which no input says.
     package var zones = ZoneTable.bundled
 

@@ -27,7 +27,7 @@ struct DeviceClasses {
         bindings += names.map { .object(["notifierName": $0.json, "token": "aa"]) }
         var lists: [JSONValue] = [.array([])]
         for id in ids {
-            for state in [Device.State.offline, .online, .kicked] {
+            for state in UnknownClasses.states {
                 for binding in bindings {
                     let device: JSONObject = [
                         "id": id.json, "state": state.json, "bindings": .array([binding]),

@@ -1,4 +1,5 @@
 package import ExactJSON
+package import PushRules
 package import WallTime
 
 /// The answer of `prove`: whether something holds of every input that is like a given one except at
@@ -30,6 +31,8 @@ package struct Proof: Sendable {
     package let answer: Answer
     /// How many cases stand for all inputs.
     package let cases: Int64
+    /// The gates by which it is so, in order; only of ``Answer/always`` and ``Answer/never`` (Q12).
+    package let causes: [ProofCause]
     /// An input of which it holds; only of ``Answer/sometimes``.
     package let yes: JSONValue?
     /// An input of which it does not hold; only of ``Answer/sometimes``.
@@ -46,6 +49,7 @@ package struct Proof: Sendable {
     init(
         answer: Answer,
         cases: Int64,
+        causes: [ProofCause] = [],
         yes: JSONValue?,
         no: JSONValue?,
         when: [Stretch]?,
@@ -53,6 +57,7 @@ package struct Proof: Sendable {
     ) {
         self.answer = answer
         self.cases = cases
+        self.causes = causes
         self.yes = yes
         self.no = no
         self.when = when
@@ -63,6 +68,7 @@ package struct Proof: Sendable {
     init(undecidedBy place: UnknownPlace, cases: Int64, times: ProofTimes) {
         answer = .undecided
         self.cases = cases
+        causes = []
         (yes, no, when) = (nil, nil, nil)
         self.times = times
         self.place = place
@@ -76,6 +82,7 @@ package struct Proof: Sendable {
         var json: JSONObject = [
             "answer": answer.json, "cases": .number(JSONNumber(cases)),
         ]
+        if !causes.isEmpty { json["gates"] = .array(causes.map { $0.word.json }) }
         json["yes"] = yes
         json["no"] = no
         json["place"] = place?.json
@@ -100,8 +107,20 @@ package struct ProofExcess: Hashable, Sendable {
     package let work: Int64
     /// How much is done at most, in cases.
     package let limit: Int64
-    /// The index of the unknown place that has the most classes.
-    package let index: Int
+    /// The index of the unknown place that costs most; `nil` if it is the instant.
+    package let index: Int?
+    /// How much work there is without that unknown, in cases.
+    package let rest: Int64
+}
+
+extension ProofCause {
+    /// The gate's id, or `3.11`.
+    package var word: ExactString {
+        switch self {
+        case .gate(let gate): gate.id
+        case .size: "3.11"
+        }
+    }
 }
 
 /// Why a question was not answered.

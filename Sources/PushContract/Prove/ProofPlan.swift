@@ -6,12 +6,14 @@ import WallTime
 
 /// The cases of a proof at an instant: which there are, as values for the search and as JSON.
 struct ProofPlan {
-    private let input: DecideInput
+    private(set) var input: DecideInput
     /// The input as it was written, with its `id`.
-    private let source: JSONValue
-    /// The unknown places in the order in which they vary.
+    private var source: JSONValue
+    /// The unknown places in the order in which they vary, but those of ``PolicyClasses``.
     private let places: [UnknownPlace]
-    private let classes: UnknownClasses
+    private var classes: UnknownClasses
+    /// Where the policy is the first with its word of each unknown key.
+    private(set) var hasFirst: Set<UnknownPlace> = []
     /// Whether the instant is unknown, so that a case has one of its own.
     private let hasUnknownTime: Bool
 
@@ -22,22 +24,68 @@ struct ProofPlan {
         hasUnknownTime: Bool
     ) {
         self.input = input
+        // What stands at an unknown place does not count.
+        if unknown.contains(.timeZone) { self.input.request.recipient.settings.timeZone = nil }
         self.source = source
-        places = unknown.sorted { $0.rawValue < $1.rawValue }
-        classes = UnknownClasses(input, places)
+        var places = unknown.filter { !PolicyClasses.have($0) }
+        if unknown.contains(.policy) { places.append(.policyTimeZone) }
+        self.places = UnknownPlace.order(places)
+        classes = UnknownClasses(self.input, self.places)
         self.hasUnknownTime = hasUnknownTime
     }
 
+    /// A plan for each policy of some unknown places.
+    func variants(_ unknown: [UnknownPlace]) throws(InputError) -> [ProofPlan] {
+        let given = source.value(at: ["app", "policy"])
+        let isOpen = places.contains(.policyTimeZone)
+        guard isOpen || unknown.contains(where: PolicyClasses.have) else { return [self] }
+        let policies = try PolicyClasses(given, unknown).policies
+        return policies.map { json, policy in
+            var plan = self
+            plan.source = source.setting(json, at: ["app", "policy"])
+            plan.input.request.app.policy = policy
+            if isOpen { plan.input.request.app.policy.timeZone = nil }
+            plan.classes = classes.with(plan.input.request.app)
+            let first = policies.first?.json
+            plan.hasFirst = Set(
+                unknown.filter { $0 == .policy ? json == first : key($0, json) == key($0, first) }
+            )
+            return plan
+        }
+    }
+
+    private func key(_ place: UnknownPlace, _ policy: JSONValue?) -> JSONValue? {
+        place.keys.last.flatMap { policy?.object?[$0] }
+    }
+
     /// How many cases there are at an instant; `nil` if that is beyond `Int64`.
-    func count(at now: Instant) -> Int64? {
-        Self.product(places.map { classes.count(of: $0, at: now) })
+    ///
+    /// - Parameters:
+    ///   - now: The instant.
+    ///   - known: A place that has its first class alone.
+    /// - Returns: The number.
+    func count(at now: Instant, knowing known: UnknownPlace? = nil) -> Int64? {
+        Self.product(rest(known).map { classes.count(of: $0, at: now) })
+    }
+
+    /// The places without one, which has its first class.
+    private func rest(_ known: UnknownPlace?) -> [UnknownPlace] {
+        places.filter { $0 != known && !(known == .policy && $0 == .policyTimeZone) }
+    }
+
+    /// The work of compiling the devices with each of their states; `nil` if that is beyond `Int64`.
+    func deviceWork(knowing known: UnknownPlace?) -> Int64? {
+        let states = rest(known).filter { if case .deviceState = $0 { true } else { false } }
+        guard states.count > 0 else { return 0 }
+        let size = input.request.recipient.devices.reduce(0) { $0 + 1 + $1.bindings.count }
+        return Self.product(states.map { _ in UnknownClasses.states.count } + [32 * size])
     }
 
     /// How many payloads can differ in size; `nil` if that is beyond `Int64`.
-    var payloadCount: Int64? {
+    func payloadCount(knowing known: UnknownPlace?) -> Int64? {
         let styles = PushDisplayStyle.allCases.count
         return Self.product(
-            places.map { place in
+            rest(known).map { place in
                 switch place {
                 case .messageType, .messageFrom, .messageTo, .recipientID, .bodyText, .bodyType,
                     .messageID, .displayStyle, .preferredLanguage, .template:
@@ -58,13 +106,6 @@ struct ProofPlan {
             product = next
         }
         return product
-    }
-
-    /// Of some unknown places the index of the first with the most classes.
-    func costliest(of unknown: [UnknownPlace], at now: Instant) -> Int {
-        let counts = unknown.map { classes.count(of: $0, at: now) }
-        return counts.indices.max { counts[$0] < counts[$1] || counts[$0] == counts[$1] && $0 > $1 }
-            ?? 0
     }
 
     /// The first unknown place without a class for its shortest texts (Q10); `nil` if each has one.
@@ -145,6 +186,15 @@ struct ProofPlan {
         if let ids = strings(.recipientID) { found.recipients = ids.map { UserID($0) } }
         if let ids = strings(.messageID) { found.ids = ids.map { MessageID($0) } }
         if places.contains(.deliverOnlineOnly) { found.onlineOnly = [true, false] }
+        for case .deviceState(let index) in places {
+            found.devices = found.devices.flatMap { devices in
+                UnknownClasses.states.map { state in
+                    var devices = devices
+                    devices[index].state = state
+                    return devices
+                }
+            }
+        }
         for place in places {
             guard let flag = place.flag else { continue }
             found.flags = found.flags.flatMap { flags in
@@ -254,6 +304,7 @@ struct ProofPlan {
                 }
             )
         }
+        var zone: ProofSettingsPart?
         let remindTypes = ProofSettingsPart.remindTypes(UnknownClasses.remindTypes)
         let texts: [ProofSettingsPart] = [
             .styles(PushDisplayStyle.allCases), .languages(classes.languages),
@@ -262,6 +313,14 @@ struct ProofPlan {
         if places.contains(.settings) {
             instant.intervals = UnknownClasses.intervals(now)
             instant.settings = [.expiries(durations), overrides([nil]), remindTypes] + texts
+        }
+        if let interval = classes.interval {
+            for place in places where place == .timeZone || place == .policyTimeZone {
+                let quiet = classes.zones(of: place, at: now).map { Optional($0.isQuiet) }
+                let part = ProofSettingsPart.zones(interval, [nil] + quiet)
+                if place == .policyTimeZone { instant.settings.insert(part, at: 0) }
+                if place == .timeZone { zone = part }
+            }
         }
         for place in places {
             switch place {
@@ -274,6 +333,7 @@ struct ProofPlan {
             default: break
             }
         }
+        if let zone { instant.settings.append(zone) }
         return instant
     }
 }
@@ -284,6 +344,11 @@ extension JSONValue {
     package func setting(_ value: JSONValue?, at keys: ArraySlice<ExactString>) -> JSONValue {
         guard let key = keys.first else { return value ?? .object([:]) }
         var object = object ?? [:]
+        if case .array(var elements) = self {
+            guard let index = Int(key.string), elements.indices.contains(index) else { return self }
+            elements[index] = elements[index].setting(value, at: keys.dropFirst())
+            return .array(elements)
+        }
         object[key] =
             keys.count == 1
             ? value : (object[key] ?? .object([:])).setting(value, at: keys.dropFirst())

@@ -31,7 +31,12 @@ struct ProofTimes {
             if span.contains(instant) { cuts.insert(instant) }
         }
         let knowsSettings = !unknown.contains(.settings)
-        if knowsSettings {
+        // A zone that is unknown has its classes relative to the instant.
+        let knowsZone =
+            !unknown.contains(.timeZone)
+            && (request.recipient.settings.timeZone.map { (try? zones.compile($0)) != nil } == true
+                || !unknown.contains(where: { $0 == .policy || $0 == .policyTimeZone }))
+        if knowsSettings, knowsZone {
             var preferences = settings.preferences(in: nil)
             preferences.row.appExpiry = .min
             Self.quietEdges(preferences, span, zones).forEach(cut)

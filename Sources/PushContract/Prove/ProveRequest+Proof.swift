@@ -11,30 +11,51 @@ extension ProveRequest {
     ///
     /// - Throws: ``ProofError/tooLarge(_:)`` if there is more than ``limit`` work, before any case is asked.
     package func prove() throws(ProofError) -> Proof {
-        let plan = ProofPlan(decide, input, unknown, hasUnknownTime: span != nil)
-        let evaluator: PushEvaluator
+        let plans: [ProofPlan]
         let times: ProofTimes
         do throws(InputError) {
-            evaluator = try PushEvaluator(app: decide.request.app)
-            times = try self.times(zones: evaluator.zones)
+            plans = try ProofPlan(decide, input, unknown, hasUnknownTime: span != nil)
+                .variants(unknown)
+            times = try self.times(zones: decide.request.zones)
         } catch {
             throw .input(error.within(key: "input"))
         }
-        let count = Self.sum(times.starts.map { plan.count(at: $0) })
-        let work = Self.sum([count, payloadWork(plan)]) ?? .max
-        guard work <= Self.limit else {
-            let index = plan.costliest(of: unknown, at: times.starts[0])
-            throw .tooLarge(ProofExcess(work: work, limit: Self.limit, index: index))
-        }
+        let work = work(plans, times.starts)
+        guard work <= Self.limit else { throw .tooLarge(excess(work, plans, times.starts)) }
         do throws(InputError) {
-            return try proof(plan, times, count ?? 0, evaluator)
+            return try proof(plans, times)
         } catch {
             throw .input(error.within(key: "input"))
         }
     }
 
+    /// The unknown without which the work is least, of several the first; the instant is the last (Q11).
+    private func excess(_ work: Int64, _ plans: [ProofPlan], _ starts: [Instant]) -> ProofExcess {
+        var least: (index: Int?, work: Int64) = (nil, .max)
+        if starts.count > 1 { least.work = self.work(plans, Array(starts.prefix(1))) }
+        for (index, place) in unknown.enumerated().reversed() {
+            let rest = plans.filter { !PolicyClasses.have(place) || $0.hasFirst.contains(place) }
+            let work = self.work(rest, starts, knowing: place)
+            if work <= least.work { least = (index, work) }
+        }
+        return ProofExcess(work: work, limit: Self.limit, index: least.index, rest: least.work)
+    }
+
+    /// The work of a question (Q11), at most `Int64.max`.
+    func work(
+        _ plans: [ProofPlan],
+        _ starts: [Instant],
+        knowing known: UnknownPlace? = nil
+    ) -> Int64 {
+        let cases = starts.flatMap { start in plans.map { $0.count(at: start, knowing: known) } }
+        let parts = plans.flatMap {
+            [payloadWork($0, knowing: known), $0.deviceWork(knowing: known)]
+        }
+        return Self.sum(cases + parts) ?? .max
+    }
+
     /// The work of measuring payloads; `nil` if that is beyond `Int64`.
-    func payloadWork(_ plan: ProofPlan) -> Int64? {
+    func payloadWork(_ plan: ProofPlan, knowing known: UnknownPlace? = nil) -> Int64? {
         guard ask.dependsOnSize else { return 0 }
         let texts = [
             decide.json.value(at: ["app", "templates"]),
@@ -42,8 +63,8 @@ extension ProveRequest {
         ]
         let bytes = texts.reduce(0) { $0 + ($1?.utf8.count ?? 0) }
         let work = Int64(32 + (bytes + 31) / 32)
-        guard let product = plan.payloadCount?.multipliedReportingOverflow(by: work),
-            !product.overflow
+        guard let count = plan.payloadCount(knowing: known),
+            case let product = count.multipliedReportingOverflow(by: work), !product.overflow
         else { return nil }
         return product.partialValue
     }
@@ -71,31 +92,41 @@ extension ProveRequest {
     }
 
     private func proof(
-        _ plan: ProofPlan,
-        _ times: ProofTimes,
-        _ count: Int64,
-        _ evaluator: PushEvaluator
+        _ plans: [ProofPlan],
+        _ times: ProofTimes
     ) throws(InputError) -> Proof {
-        let request = decide.request
-        var search = try ProofSearch(
-            evaluator,
-            request.message,
-            from: request.sender,
-            to: request.recipient,
-            ask,
-            plan.classes(for: ask)
-        )
-        let unsettled = plan.unsettled
+        var searches: [ProofSearch] = []
+        for plan in plans {
+            let request = plan.input.request
+            searches.append(
+                try ProofSearch(
+                    PushEvaluator(app: request.app, zones: request.zones),
+                    request.message,
+                    from: request.sender,
+                    to: request.recipient,
+                    ask,
+                    plan.classes(for: ask)
+                )
+            )
+        }
+        let counts = times.starts.flatMap { start in plans.map { $0.count(at: start) } }
+        let unsettled = plans.first?.unsettled
+        var all = ProofFinding()
         var yes: JSONValue?
         var no: JSONValue?
         var stretches: [Proof.Stretch] = []
         for (index, start) in times.starts.enumerated() {
-            let finding = search.run(plan.instant(start))
-            if let unsettled, finding.dependsOnSize, !finding.isComplete {
-                return Proof(undecidedBy: unsettled, cases: count, times: times)
+            var finding = ProofFinding()
+            for (number, plan) in plans.enumerated() where !finding.isComplete {
+                let found = searches[number].run(plan.instant(start))
+                if yes == nil { yes = found.yes.map { plan.json($0, at: start) } }
+                if no == nil { no = found.no.map { plan.json($0, at: start) } }
+                finding.add(found)
             }
-            if yes == nil { yes = finding.yes.map { plan.json($0, at: start) } }
-            if no == nil { no = finding.no.map { plan.json($0, at: start) } }
+            all.add(finding)
+            if let unsettled, finding.dependsOnSize, !finding.isComplete {
+                return Proof(undecidedBy: unsettled, cases: Self.sum(counts) ?? .max, times: times)
+            }
             guard finding.yes != nil, let span else { continue }
             let next = index + 1
             let end = next < times.starts.count ? times.starts[next] : span.upperBound
@@ -112,7 +143,8 @@ extension ProveRequest {
         let isSometimes = answer == .sometimes
         return Proof(
             answer: answer,
-            cases: count,
+            cases: Self.sum(counts) ?? .max,
+            causes: isSometimes ? [] : all.causes(of: ask, holds: answer == .always),
             yes: isSometimes ? yes : nil,
             no: isSometimes ? no : nil,
             when: isSometimes && span != nil ? stretches : nil,

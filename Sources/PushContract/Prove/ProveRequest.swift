@@ -53,6 +53,10 @@ package struct ProveRequest: ContractRequest {
                     section.object == nil
                 {
                     InputError(.inputValue, "`em_push_ext` is no object")
+                } else if case .deviceState(let number) = place,
+                    number >= input.request.recipient.devices.count
+                {
+                    InputError(.inputValue, "there is no device with this index")
                 } else {
                     nil
                 }
@@ -140,7 +144,7 @@ private struct AskedVerdict: WireWord, JSONRepresentable {
 extension ContractInput<ProveRequest> {
     /// Finds the answer.
     ///
-    /// - Throws: `question.tooLarge` at the unknown place with the most classes if there is more work than
+    /// - Throws: `question.tooLarge` at the unknown place that costs most if there is more work than
     ///   ``ProveRequest/limit``.
     package func proof() throws(ContractError) -> Proof {
         do throws(ProofError) {
@@ -149,13 +153,15 @@ extension ContractInput<ProveRequest> {
             switch error {
             case .input(let fault): throw ContractError(id: id, fault: fault)
             case .tooLarge(let excess):
+                let index = excess.index
                 let detail =
-                    "\(request.unknown[excess.index]) has the most classes of a question of \(excess.work) steps, "
-                    + "and at most \(excess.limit) are done"
+                    "\(index.map { "\(request.unknown[$0])" } ?? "/now") costs most of a question of \(excess.work) steps, "
+                    + "which has \(excess.rest) without it; at most \(excess.limit) are done"
                 throw ContractError(
                     id: id,
-                    fault: InputError(.inputValue, detail).within(index: excess.index)
-                        .within(key: "unknown"),
+                    fault: index.map {
+                        InputError(.inputValue, detail).within(index: $0).within(key: "unknown")
+                    } ?? InputError(.inputValue, detail).within(key: "now"),
                     code: "question.tooLarge",
                     excess: excess
                 )

@@ -16,7 +16,11 @@ struct UnknownClasses: Sendable {
     /// The languages and the templates that a user can choose; `nil` for none.
     let languages: [LanguageCode?]
     let templates: [TemplateName?]
-    let exts: ExtClasses
+    private(set) var exts: ExtClasses
+    /// The quiet interval of the given settings; `nil` if none is set.
+    let interval: SilentModeInterval?
+    /// Whether the policy's zone can count: the given settings have an interval and no zone.
+    private let needsPolicyZone: Bool
 
     init(_ input: DecideInput, _ places: [UnknownPlace]) {
         let app = input.request.app
@@ -25,7 +29,33 @@ struct UnknownClasses: Sendable {
         languages = [nil] + keys.map { LanguageCode($0) }
         templates = [nil] + app.templates.filter { !$0.name.text.isEmpty }.map { Optional($0.name) }
         exts = ExtClasses(app)
+        let settings = input.request.recipient.settings
+        interval = settings.interval.flatMap { $0.isOff ? nil : $0 }
+        let hasZone = settings.timeZone.map { (try? input.request.zones.compile($0)) != nil }
+        needsPolicyZone =
+            !places.contains(.settings) && (places.contains(.timeZone) || hasZone != true)
         for place in places { fixed[place] = values(of: place, input.request) }
+    }
+
+    /// The same classes of an app with another policy.
+    func with(_ app: AppConfiguration) -> UnknownClasses {
+        var classes = self
+        classes.exts = ExtClasses(app)
+        return classes
+    }
+
+    /// The zones that a clock can have at an instant: none; one in which the interval is quiet, and one in which it is
+    /// not, each if there is one.
+    func zones(of place: UnknownPlace, at now: Instant) -> [(zone: JSONValue, isQuiet: Bool)] {
+        guard let interval, place == .timeZone || needsPolicyZone else { return [] }
+        let minute = now.minuteOfDay(offset: .utc)
+        func zone(_ time: SilentModeTime) -> JSONValue {
+            let east = (time.minuteOfDay - minute + 1440 + 719) % 1440 - 719
+            return PushTimeZone.Offset(seconds: Int32(east * 60)).map { .string($0.description) }
+                ?? "UTC"
+        }
+        let quiet = (zone(interval.start), true)
+        return interval.isWholeDay ? [quiet] : [quiet, (zone(interval.end), false)]
     }
 
     /// How many classes a place has at an instant.
@@ -38,6 +68,8 @@ struct UnknownClasses: Sendable {
         case .expireTimestamp: Self.durations(now).count
         case .conversations: 4 * Self.durations(now).count
         case .settings: settingsParts(now).reduce(1) { $0 * $1 }
+        case .timeZone, .policyTimeZone: 1 + zones(of: place, at: now).count
+        case .deviceState: Self.states.count
         default: fixed[place]?.count ?? 1
         }
     }
@@ -66,6 +98,9 @@ struct UnknownClasses: Sendable {
             let duration = durations[index % durations.count]
             return .array([Self.entry(context.conversation, type, duration)])
         case .settings: return settings(index, at: now, context.conversation)
+        case .timeZone, .policyTimeZone:
+            return index == 0 ? nil : zones(of: place, at: now)[index - 1].zone
+        case .deviceState: return Self.states[index].json
         default: return fixed[place]?[index]
         }
     }
@@ -98,6 +133,7 @@ struct UnknownClasses: Sendable {
         }
     }
 
+    static let states: [Device.State] = [.offline, .online, .kicked]
     static let remindTypes: [PushRemindType] = [.all, .mentionOnly, .never]
     static let entryTypes = [nil] + remindTypes.map { Optional($0) }
 

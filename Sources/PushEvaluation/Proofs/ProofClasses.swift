@@ -98,10 +98,9 @@ package struct ProofInstant: Sendable {
 
     /// Whether what is set for the conversation varies, so that the recipient's own does not count.
     var variesOverrides: Bool {
-        intervals != nil
-            || settings.contains { part in
-                if case .overrides = part { true } else { false }
-            }
+        settings.contains { part in
+            if case .overrides = part { true } else { false }
+        }
     }
 }
 
@@ -115,6 +114,8 @@ package enum ProofSettingsPart: Sendable {
     case styles([PushDisplayStyle])
     case languages([LanguageCode?])
     case templates([TemplateName?])
+    /// Whether a zone makes the interval quiet; `nil` for no zone.
+    case zones(SilentModeInterval, [Bool?])
 
     var count: Int {
         switch self {
@@ -124,13 +125,14 @@ package enum ProofSettingsPart: Sendable {
         case .styles(let values): values.count
         case .languages(let values): values.count
         case .templates(let values): values.count
+        case .zones(_, let values): values.count
         }
     }
 
     /// Whether gates look at it; if not, texts do.
     var isSeen: Bool {
         switch self {
-        case .overrides, .expiries, .remindTypes: true
+        case .overrides, .expiries, .remindTypes, .zones: true
         case .styles, .languages, .templates: false
         }
     }
@@ -141,6 +143,8 @@ package enum ProofSettingsPart: Sendable {
         case .overrides(let values): settings.flatMap { row in values.map { row.with($0) } }
         case .expiries(let values): settings.flatMap { row in values.map { row.with($0) } }
         case .remindTypes(let values): settings.flatMap { row in values.map { row.with($0) } }
+        case .zones(let interval, let values):
+            settings.flatMap { row in values.map { row.with(interval, isQuiet: $0) } }
         case .styles, .languages, .templates: settings
         }
     }
@@ -148,7 +152,7 @@ package enum ProofSettingsPart: Sendable {
     /// Sets the value at an index, if texts depend on it.
     func set(_ index: Int, in preferences: inout TextPreferences) {
         switch self {
-        case .overrides, .expiries, .remindTypes: break
+        case .overrides, .expiries, .remindTypes, .zones: break
         case .styles(let values): preferences.displayStyle = values[index]
         case .languages(let values): preferences.preferredLanguage = values[index]
         case .templates(let values): preferences.template = values[index]

@@ -109,7 +109,7 @@ extension GateVerdicts {
     }
 
     /// The gates that block and are not overridden, a bit each.
-    private var blockers: UInt32 { blocking & ~overridden }
+    var blockers: UInt32 { blocking & ~overridden }
 }
 
 extension GateVerdicts {

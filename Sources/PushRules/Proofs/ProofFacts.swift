@@ -8,6 +8,8 @@ package struct ProofBindings: Sendable {
     package let soundByteCount: Int?
     fileprivate let isEmpty: Bool
     fileprivate let holds: Bool
+    /// The first gate that blocks each binding, a bit each.
+    fileprivate let blockers: UInt32
 
     /// - Parameters:
     ///   - message: The message.
@@ -22,9 +24,12 @@ package struct ProofBindings: Sendable {
     ) {
         var least: Int?
         var holds = false
+        var blockers: UInt32 = 0
         for binding in devices.bindings {
             let verdicts = GateVerdicts(message, binding)
-            if verdicts.firstBlocker == nil {
+            if let gate = verdicts.firstBlocker {
+                blockers |= gate.bit
+            } else {
                 least = min(least ?? .max, soundByteCount(binding))
             }
             if case .verdict(let gate, let verdict) = ask, gate.isOfBinding,
@@ -35,6 +40,7 @@ package struct ProofBindings: Sendable {
         }
         self.soundByteCount = least
         self.holds = holds
+        self.blockers = blockers
         isEmpty = devices.bindings.isEmpty
     }
 }
@@ -95,6 +101,7 @@ extension CompiledMessage {
         fits: (_ bindings: borrowing ProofBindings, _ text: Int) -> Bool
     ) {
         let own = GateVerdicts(self, at: now)
+        let asked = ask.gate?.bit ?? 0
         let copies = devices.count / bindings.count
         for (index, device) in devices.enumerated() {
             let binding = bindings[bindings.startIndex + index / copies]
@@ -103,12 +110,22 @@ extension CompiledMessage {
                 let facts = relation.facts(device, settings[walk.seen])
                 verdicts.add(self, facts, at: now) { relation.isMentioned }
                 let text = walk.text
+                var deciding = binding.blockers
                 let holds = verdicts.answer(ask, self, facts, binding) {
                     let isFitting = fits(binding, text)
-                    if !isFitting { finding.dependsOnSize = true }
+                    if !isFitting {
+                        finding.dependsOnSize = true
+                        deciding |= ProofFinding.size
+                    }
                     return isFitting
                 }
-                finding.note(number, holds: holds)
+                finding.note(
+                    number,
+                    holds: holds,
+                    blockers: verdicts.blockers,
+                    bindings: deciding,
+                    asked: asked
+                )
                 number += 1
                 walk.advance()
             }
@@ -118,6 +135,15 @@ extension CompiledMessage {
 }
 
 extension ProofAsk {
+    /// The gate whose reason or verdict is asked for.
+    fileprivate var gate: Gate? {
+        switch self {
+        case .outcome: nil
+        case .reason(let reason), .blocker(let reason): reason.gate
+        case .verdict(let gate, _): gate
+        }
+    }
+
     /// Whether the answer can depend on whether a payload fits.
     package var dependsOnSize: Bool {
         switch self {

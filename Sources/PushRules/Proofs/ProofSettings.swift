@@ -4,7 +4,7 @@ import WallTime
 /// What the gates look at of a recipient's settings in a conversation, at an instant.
 package struct ProofSettings: Sendable {
     private(set) var row: SettingsRow
-    let isQuiet: Bool
+    private(set) var isQuiet: Bool
 
     /// Takes what is set for the app, with nothing set for the conversation.
     package init(_ settings: borrowing CompiledSettings, at moment: borrowing Moment) {
@@ -35,6 +35,15 @@ package struct ProofSettings: Sendable {
         )
         // Quiet hours without a zone count as none.
         settings.row.quietHours = row.quietHours
+        return settings
+    }
+
+    /// The same settings with a zone in which an interval is quiet or not; `nil` leaves the zone.
+    package func with(_ interval: SilentModeInterval, isQuiet: Bool?) -> ProofSettings {
+        guard let isQuiet else { return self }
+        var settings = self
+        settings.row.quietHours = QuietHours(interval)
+        settings.isQuiet = isQuiet
         return settings
     }
 

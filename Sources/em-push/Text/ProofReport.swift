@@ -1,5 +1,6 @@
 import ExactJSON
 import PushContract
+import PushRules
 
 /// The answer of a proof, for people: how the witnesses are decided, and where they differ.
 struct ProofReport {
@@ -11,6 +12,10 @@ struct ProofReport {
     init(_ proof: Proof, of request: ProveRequest, id: ExactString?) {
         let cases = proof.cases == 1 ? "1 case" : "\(proof.cases) cases"
         var lines = [Heading("\(proof.answer.sentence), by \(cases)", id: id).text]
+        if !proof.causes.isEmpty {
+            lines += ["", "  by:"]
+            lines += proof.causes.map { "    \($0.word.string.padded(to: 5))\($0.sentence)" }
+        }
         if let when = proof.when {
             lines += ["", "  when:"]
             for stretch in when {
@@ -76,6 +81,21 @@ struct ProofReport {
         guard let value else { return "nothing" }
         let line = PlainText(String(decoding: value.utf8, as: UTF8.self)).line
         return line.count <= width ? line : line.prefix(width) + "..."
+    }
+}
+
+extension ProofCause {
+    fileprivate var sentence: String {
+        switch self {
+        case .gate(let gate): gate.words().heading
+        case .size: "The payload does not fit"
+        }
+    }
+}
+
+extension String {
+    fileprivate func padded(to width: Int) -> String {
+        self + String(repeating: " ", count: max(1, width - count))
     }
 }
 

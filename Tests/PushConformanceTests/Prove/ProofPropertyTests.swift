@@ -26,21 +26,25 @@ import WallTime
         var count = 0
         for question in try questions(seed, count: 60) {
             let start = question.times.starts[0]
-            let cases = Int(try #require(question.plan.count(at: start)))
-            guard cases <= 150 else { continue }
+            let counts = question.plans.map { Int($0.count(at: start) ?? .max) }
+            guard (counts.reduce(0) { $0 + min($1, 1_000) }) <= 150 else {
+                continue
+            }
             let asks = [question.request.ask] + ProofAsk.all.shuffled(using: &random).prefix(3)
-            let classes = try asks.map { try question.cases($0) }
-            for number in 0..<cases {
-                let input = question.plan.json(number, at: start)
-                for (ask, classes) in zip(asks, classes) {
-                    let finding = try question.finding(ask, in: classes.only(number))
-                    let holds = try #require(
-                        CompletionImplementation.holds(ask, of: input) as Bool?
-                    )
-                    #expect((finding.yes != nil) == holds, "\(ask): \(input.jsonText)")
-                    #expect((finding.no != nil) != holds)
+            for (plan, cases) in counts.enumerated() {
+                let classes = try asks.map { try question.cases($0, of: plan) }
+                for number in 0..<cases {
+                    let input = question.plans[plan].json(number, at: start)
+                    for (ask, classes) in zip(asks, classes) {
+                        let finding = try question.finding(ask, in: classes.only(number))
+                        let holds = try #require(
+                            CompletionImplementation.holds(ask, of: input) as Bool?
+                        )
+                        #expect((finding.yes != nil) == holds, "\(ask): \(input.jsonText)")
+                        #expect((finding.no != nil) != holds)
+                    }
+                    count += 1
                 }
-                count += 1
             }
         }
         #expect(count > 300)
@@ -51,11 +55,13 @@ import WallTime
     func `the answer is what all cases together say`(seed: UInt64) throws {
         var answers: Set<Proof.Answer> = []
         for question in try questions(seed, count: 80) {
-            let (plan, times) = (question.plan, question.times)
-            let counts = times.starts.map { Int(plan.count(at: $0) ?? .max) }
-            guard counts.reduce(0, +) <= 200 else { continue }
+            let parts = question.times.starts.flatMap { start in
+                question.plans.map { (start, $0, Int($0.count(at: start) ?? .max)) }
+            }
+            let all = parts.reduce(0) { $0 + min($1.2, 1_000) }
+            guard all <= 200 else { continue }
             var first: [Bool: JSONValue] = [:]
-            for (start, count) in zip(times.starts, counts) {
+            for (start, plan, count) in parts {
                 for number in 0..<count {
                     let input = plan.json(number, at: start)
                     let holds = CompletionImplementation.holds(question.request.ask, of: input)
@@ -68,7 +74,7 @@ import WallTime
             #expect(
                 proof.answer == (isSometimes ? .sometimes : first[true] == nil ? .never : .always)
             )
-            #expect(proof.cases == Int64(counts.reduce(0, +)))
+            #expect(proof.cases == Int64(all))
             #expect(proof.yes == (isSometimes ? first[true] : nil))
             #expect(proof.no == (isSometimes ? first[false] : nil))
             #expect((proof.when != nil) == (isSometimes && question.request.span != nil))

@@ -9,17 +9,18 @@ import WallTime
 /// A question of `prove`, and the parts that answer it.
 struct ProofQuestion {
     let request: ProveRequest
-    let plan: ProofPlan
+    /// A plan for each policy.
+    let plans: [ProofPlan]
     let times: ProofTimes
 
     init(_ input: JSONValue) throws {
         request = try ContractInput<ProveRequest>(parsing: input.utf8[...]).request
-        plan = ProofPlan(
+        plans = try ProofPlan(
             request.decide,
             request.input,
             request.unknown,
             hasUnknownTime: request.span != nil
-        )
+        ).variants(request.unknown)
         times = try request.times(zones: PushEvaluator().zones)
     }
 
@@ -54,9 +55,14 @@ struct ProofQuestion {
         try self.init(.object(question))
     }
 
-    /// The cases at the first instant, for the question or another.
-    func cases(_ ask: ProofAsk? = nil) throws -> ProofCases {
-        try ProofCases(
+    /// The plan of the first policy.
+    var plan: ProofPlan { plans[0] }
+
+    /// The cases of a plan at the first instant, for the question or another.
+    func cases(_ ask: ProofAsk? = nil, of number: Int = 0) throws -> ProofCases {
+        let plan = plans[number]
+        return try ProofCases(
+            input: plan.input,
             classes: plan.classes(for: ask ?? request.ask),
             instant: plan.instant(times.starts[0])
         )
@@ -64,7 +70,7 @@ struct ProofQuestion {
 
     /// What the search finds for a question in cases.
     func finding(_ ask: ProofAsk, in cases: ProofCases) throws -> ProofFinding {
-        let decide = request.decide.request
+        let decide = cases.input.request
         var search = try ProofSearch(
             PushEvaluator(app: decide.app),
             decide.message,
@@ -92,6 +98,7 @@ struct ProofQuestion {
 
 /// The cases of an instant.
 struct ProofCases {
+    let input: DecideInput
     var classes: ProofClasses
     var instant: ProofInstant
 
@@ -112,6 +119,7 @@ struct ProofCases {
                 case .styles(let values): .styles(take(values))
                 case .languages(let values): .languages(take(values))
                 case .templates(let values): .templates(take(values))
+                case .zones(let interval, let values): .zones(interval, take(values))
                 }
             }.reversed()
         )

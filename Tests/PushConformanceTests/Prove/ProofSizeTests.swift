@@ -311,7 +311,7 @@ import Testing
     }
 
     // 7.4, Q11
-    @Test func `too much work names the unknown with the most classes`() throws {
+    @Test func `too much work names the unknown that costs most`() throws {
         let names = (0..<900).map { JSONValue.string("u\($0)") }
         let question = try ProofQuestion(
             unknown: [.remindType, .messageFrom, .recipientID],
@@ -325,6 +325,7 @@ import Testing
         }
         #expect(excess.index == 2)
         #expect(excess.work == Int64(905 * 1_807) * (3 + 32))
+        #expect(excess.rest == Int64(905) * (3 + 32))
     }
 }
 

@@ -284,11 +284,67 @@ import WallTime
         ) { $0.instant.intervals?.removeAll { $0.map { !$0.isWholeDay } ?? false } },
     ]
 
+    private static let quiet =
+        #"{"settings": {"silentModeStartTime": "22:00", "silentModeEndTime": "07:00"}}"#
+
+    private static func keeping(_ isKept: @escaping @Sendable (Bool?) -> Bool)
+        -> @Sendable (inout ProofCases) -> Void
+    {
+        { cases in
+            cases.replace { part in
+                guard case .zones(let interval, let values) = part else { return nil }
+                return .zones(interval, values.filter(isKept))
+            }
+        }
+    }
+
+    private static let zones: [Mutant] = [UnknownPlace.timeZone, .policyTimeZone].flatMap { place in
+        [
+            Mutant(
+                name: "no zone is quiet",
+                unknown: [place],
+                ask: #"{"reason": "dnd.app.interval"}"#,
+                recipient: quiet,
+                change: keeping { $0 != true }
+            ),
+            Mutant(
+                name: "every zone is quiet",
+                unknown: [place],
+                ask: #"{"gate": "B5", "verdict": "pass"}"#,
+                recipient: quiet,
+                change: keeping { $0 != false }
+            ),
+            Mutant(
+                name: "there is a zone",
+                unknown: [place],
+                ask: #"{"gate": "B5", "verdict": "skip"}"#,
+                recipient: quiet,
+                change: keeping { $0 != nil }
+            ),
+        ]
+    }
+
+    private static let states: [Mutant] = [
+        Mutant(name: "the device is not offline", unknown: [.deviceState(0)], ask: push) {
+            $0.classes.devices.removeAll { $0.first?.state == .offline }
+        },
+        Mutant(
+            name: "the device is not online",
+            unknown: [.deviceState(0)],
+            ask: #"{"reason": "recipient.online"}"#
+        ) { $0.classes.devices.removeAll { $0.first?.state == .online } },
+        Mutant(
+            name: "the device is not kicked",
+            unknown: [.deviceState(0)],
+            ask: #"{"gate": "C2", "verdict": "block"}"#
+        ) { $0.classes.devices.removeAll { $0.first?.state == .kicked } },
+    ]
+
     private static let past = ExpireTimestamp(Instant(milliseconds: 1))
     private static let future = ExpireTimestamp(.latest)
 
-    // 7.4, Q2, Q4 to Q7
-    @Test(arguments: message + ext + recipient + settings)
+    // 7.4, Q2, Q4 to Q7, Q13
+    @Test(arguments: message + ext + recipient + settings + zones + states)
     func `a table that lacks a class is contradicted`(mutant: Mutant) throws {
         let question = try mutant.question()
         let completions = CompletionImplementation(count: 3_000)

@@ -73,7 +73,12 @@ import Testing
             "diagnostic": Self.words(Diagnostic.Code.allCases.map { $0.word }),
             "change": Self.words(RemedyChange.allCases.map { $0.word }),
             "actor": Self.words(RemedyChange.Actor.allCases.map { $0.word }),
-            "unknown": Self.words(UnknownPlace.allCases.map { $0.word }),
+            "unknown": [
+                "anyOf": [
+                    Self.words(UnknownPlace.allCases.map { $0.word }),
+                    ["pattern": "^/recipient/devices/(0|[1-9][0-9]*)/state$"],
+                ]
+            ],
             "renderedField": Self.words(RenderedField.Field.allCases.map { $0.word }),
             "renderingSource": Self.words(RenderedField.Source.allCases.map { $0.word }),
             "passedOver": Self.words(RenderedField.Why.allCases.map { $0.word }),

@@ -1,0 +1,157 @@
+import ExactJSON
+import PushEvaluation
+import PushModel
+import PushRules
+import Testing
+
+@testable import PushConformance
+@testable import PushContract
+
+/// Proofs whatever the policy is.
+@Suite struct ProofPolicyTests {
+    private static let push: JSONValue = ["outcome": "push"]
+
+    /// A question whose answer depends on a key of the policy.
+    private static func question(_ place: UnknownPlace, length: Int = 1) throws -> ProofQuestion {
+        var message: JSONObject = ["id": .string(String(repeating: "9", count: length))]
+        var recipient: JSONObject = [:]
+        var app: JSONObject = [:]
+        switch place {
+        case .forceOverrides:
+            message["ext"] = ["em_force_notification": true]
+            recipient["settings"] = ["remindType": "none"]
+        case .mentionOnlyInChat: recipient["settings"] = ["remindType": "mentionOnly"]
+        case .multiDevice:
+            let binding: JSONValue = ["notifierName": "prod", "token": "aabb"]
+            recipient["devices"] = [
+                ["id": "d1", "state": "online"], ["id": "d2", "bindings": [binding]],
+            ]
+        case .leftovers: message["ext"] = ["em_apns_ext": ["em_push_category": "c"]]
+        case .language: app["policy"] = ["alertStyle": "titled"]
+        default: break
+        }
+        return try ProofQuestion(
+            unknown: [place],
+            ask: push,
+            message: message,
+            recipient: recipient,
+            app: app
+        )
+    }
+
+    // 7.4, Q2: each word of each key is needed.
+    @Test(arguments: [
+        UnknownPlace.alertStyle, .forceOverrides, .language, .leftovers, .mentionOnlyInChat,
+        .multiDevice,
+    ])
+    func `a proof that lacks a policy is contradicted`(place: UnknownPlace) throws {
+        var question = try Self.question(place)
+        if [.alertStyle, .language, .leftovers].contains(place) {
+            // The longest id with which the payload fits under one of the policies.
+            let length = try #require(
+                (3_500..<4_096).last { length in
+                    try Self.question(place, length: length).request.prove().answer != .never
+                }
+            )
+            question = try Self.question(place, length: length)
+        }
+        #expect(question.plans.count == 2)
+        #expect(try question.request.prove().answer == .sometimes)
+        let completions = CompletionImplementation(count: 3_000)
+        for number in question.plans.indices {
+            let wrong = try question.proof(by: question.cases(of: number))
+            #expect(wrong.answer != .sometimes)
+            #expect(completions.contradiction(of: wrong, question.request) != nil)
+        }
+    }
+
+    // 7.4, Q9
+    @Test func `a policy has six keys with classes, and a zone where it counts`() throws {
+        let settings: JSONValue = ["silentModeStartTime": "22:00", "silentModeEndTime": "07:00"]
+        for (recipient, zones) in [([:], 1), (["settings": settings], 3)] as [(JSONObject, Int64)] {
+            let question = try ProofQuestion(
+                unknown: [.policy],
+                ask: Self.push,
+                recipient: recipient
+            )
+            #expect(try question.request.prove().cases == 64 * zones)
+        }
+    }
+
+    // Q12
+    @Test(arguments: [
+        (#"{"outcome": "push"}"#, #"{"settings": {"remindType": "none"}}"#, ["B8"]),
+        (#"{"outcome": "suppress"}"#, #"{"known": false}"#, ["B2"]),
+        (#"{"outcome": "suppress"}"#, "{}", nil),
+        (#"{"reason": "remind.none"}"#, #"{"known": false}"#, ["B8"]),
+        (#"{"reason": "remind.none"}"#, #"{"known": false, "settings": {"remindType": "none"}}"#, ["B2"]),
+        (#"{"blocker": "remind.none"}"#, #"{"settings": {"remindType": "none"}}"#, ["B8"]),
+        (#"{"gate": "B8", "verdict": "bypass"}"#, "{}", ["B8"]),
+        (#"{"reason": "device.noneEligible"}"#, #"{"devices": [{"id": "d", "bindings": [{"token": "aa"}, {"notifierName": "x.voip", "token": "aa"}]}]}"#, ["C3", "C6"]),
+        (#"{"reason": "device.noneEligible"}"#, #"{"settings": {"expireTimestamp": 1800000000000}}"#, ["B6"]),
+    ] as [(String, String, [String]?)])
+    func `a proof names the gates that make it so`(
+        ask: String,
+        recipient: String,
+        gates: [String]?
+    ) throws {
+        let question = try ProofQuestion(
+            unknown: [.messageID, .bodyType].filter { _ in ask.contains("bypass") },
+            ask: JSONValue(parsing: ask),
+            recipient: #require(JSONValue(parsing: recipient).object)
+        )
+        let found = try question.request.prove().json["gates"]?.array?.compactMap { $0.string }
+        #expect(found == gates)
+    }
+
+    // Q12
+    @Test func `what does not fit is named by its rule`() throws {
+        let question = try ProofQuestion(
+            unknown: [.known],
+            ask: Self.push,
+            message: ["id": .string(String(repeating: "9", count: 5_000))]
+        )
+        #expect(try question.request.prove().causes == [.gate(.recipientUnknown), .size])
+    }
+
+    // Q11
+    @Test func `the instant can be what costs most`() throws {
+        let names = (0..<1_300).map { JSONValue.string("u\($0)") }
+        let question = try ProofQuestion(
+            unknown: [.messageFrom],
+            ask: ["reason": "device.none"],
+            now: ["from": "2026-01-01T00:00:00Z", "to": "2027-01-01T00:00:00Z"],
+            message: ["receivers": .array(names)],
+            recipient: [
+                "settings": [
+                    "silentModeStartTime": "22:00", "silentModeEndTime": "07:00", "timeZone": "UTC",
+                    "conversations": .array(
+                        (0..<8_000).map { number in
+                            [
+                                "type": "chat", "id": .string("\(number)"),
+                                "expireTimestamp": .number(JSONNumber(1_767_225_600_001 + number)),
+                            ]
+                        }
+                    ),
+                ]
+            ]
+        )
+        let error = #expect(throws: ProofError.self) { try question.request.prove() }
+        guard case .tooLarge(let excess) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(excess.index == nil)
+    }
+
+    @Test(arguments: [
+        ("/recipient/settings/remindtype", "/recipient/settings/remindType"),
+        ("/settings/timeZone", "/recipient/settings/timeZone"), ("/policy", "/app/policy"),
+        ("/message/ext/em_at_lst", "/message/ext/em_at_list"),
+    ])
+    func `a wrong pointer is told with the one that was meant`(wrong: String, meant: String) {
+        let error = #expect(throws: InputError.self) { try UnknownPlace(json: .string(wrong)) }
+        #expect(error?.code == .inputValue)
+        #expect(error?.detail.contains("did you mean `\(meant)`?") == true)
+    }
+}
