@@ -47,6 +47,7 @@ INPUTS = {
         "now": NOW,
         "settings": {"silentModeStartTime": "22:00", "silentModeEndTime": "07:00", "timeZone": "UTC"},
     },
+    "compare": {"a": {"settings": {"remindType": "mentionOnly"}}, "b": {"settings": {"remindType": "none"}}},
 }
 # What other verbs make of an input of decide.
 AROUND = {

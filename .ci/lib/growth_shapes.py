@@ -282,13 +282,13 @@ def row_shapes(program):
         call = words.get(verb, [verb])
         help = subprocess.run([program, "help", call[0]], stdout=subprocess.PIPE, text=True, check=True).stdout
         formats = re.search(r"--format (\S+)", help)[1].split("|")
-        # The program has the parts of a replay in files of their own.
-        called = [["serve-port"]] if verb == "replay" else calls(*call, formats=formats) + more.get(verb, [])
+        # The program has the parts of these in files of their own.
+        called = [["serve-port"]] if verb in ("replay", "compare") else calls(*call, formats=formats) + more.get(verb, [])
         for name, lines in rows.lines.items():
 
             def make(count, verb=verb, lines=lines):
                 [(_, input)] = lines(count)
-                if verb == "replay":
+                if verb in ("replay", "compare"):
                     return port_lines(verb, input)
                 return input["input"] if verb == "redact" else input
 

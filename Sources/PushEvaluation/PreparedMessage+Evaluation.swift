@@ -20,6 +20,11 @@ extension PreparedMessage {
         CompiledRecipient(recipient, app: app, zones: zones)
     }
 
+    /// What the gates decide for a recipient that is compiled; whether a payload fits is not asked.
+    package func decision(for recipient: CompiledRecipient, at moment: Moment) -> Decision {
+        Decision(compiled, to: recipient, at: moment)
+    }
+
     /// Decides for a recipient that is compiled, and renders what is pushed.
     package func evaluation(
         for recipient: Recipient,

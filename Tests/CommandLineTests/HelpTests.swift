@@ -6,7 +6,8 @@ import Testing
 @Suite struct HelpTests {
     /// Calls that the help names: verbs, and the calls of verbs.
     private static let calls = [
-        "decide", "redact", "check-settings", "prove", "replay", "schedule", "lint", "tim", "getui",
+        "decide", "redact", "check-settings", "prove", "replay", "compare", "schedule", "lint",
+        "tim", "getui",
         "present", "rest", "send", "channels create", "channels list", "channels read",
         "channels delete", "channels send",
         "worker", "worker status", "worker dead-letters", "worker resend", "worker discard",
@@ -138,7 +139,8 @@ import Testing
 
     // Not those that need an account of Apple's, a release build, or a terminal.
     @Test(arguments: [
-        "decide", "redact", "check-settings", "prove", "replay", "schedule", "lint", "tim", "getui",
+        "decide", "redact", "check-settings", "prove", "replay", "compare", "schedule", "lint",
+        "tim", "getui",
         "present", "rest", "send", "conform", "serve-port", "example",
     ])
     func `the example of a verb works as it stands`(verb: String) async throws {

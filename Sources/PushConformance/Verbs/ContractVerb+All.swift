@@ -23,6 +23,7 @@ extension ContractVerb {
         ),
         ContractVerb("prove", ProveRequest.self, ["input", "ask"], ProveInputs.input),
         ContractVerb("replay", ReplayRequest.self, ["b", "inputs"], ReplayInputs.input),
+        ContractVerb("compare", CompareRequest.self, ["a", "b"], CompareInputs.input),
         ContractVerb(
             "schedule",
             ScheduleRequest.self,

@@ -97,7 +97,7 @@ struct DeviceClasses {
     }
 
     /// A name with more `x` before it, until it is none of these.
-    private static func fresh(_ name: ExactString, without names: Set<ExactString>) -> ExactString {
+    static func fresh(_ name: ExactString, without names: Set<ExactString>) -> ExactString {
         var name = name
         while names.contains(name) { name = ExactString("x" + name.string) }
         return name

@@ -10,7 +10,8 @@ struct Verb: Sendable {
 
     /// In the order of the help; parser, completion and the manual page read them too.
     static let all: [Verb] = [
-        decide, redact, checkSettings, prove, replay, schedule, lint, tencentIM, getui, present,
+        decide, redact, checkSettings, prove, replay, compare, schedule, lint, tencentIM, getui,
+        present,
         rest, send, channels, worker, doctor, sound, conform, servePort, example, completion,
         man,
     ]

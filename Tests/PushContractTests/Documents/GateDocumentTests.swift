@@ -76,7 +76,7 @@ import Testing
             "unknown": [
                 "anyOf": [
                     Self.words(UnknownPlace.allCases.map { $0.word }),
-                    ["pattern": "^/recipient/devices/(0|[1-9][0-9]*)/state$"],
+                    ["type": "string", "pattern": "^/recipient/devices/(0|[1-9][0-9]*)/state$"],
                 ]
             ],
             "renderedField": Self.words(RenderedField.Field.allCases.map { $0.word }),

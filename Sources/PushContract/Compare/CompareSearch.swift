@@ -1,0 +1,388 @@
+import APNsModel
+package import ExactJSON
+import PushEvaluation
+import PushModel
+import PushRules
+import WallTime
+
+/// Decides the cases of a comparison with both sides (rule 7.8).
+struct CompareSearch {
+    private let request: CompareRequest
+    private let sides: [ReplaySide]
+    private let evaluators: [PushEvaluator]
+    /// Ids that neither side names: the recipient's, a sender's, that of any other conversation.
+    private let ids: [ExactString]
+    private let deviceLists: [[Device]]
+    private var cases: Int64 = 0
+    /// What *a* alone pushes, and what *b* alone pushes, with their bytes as they are written.
+    private var candidates: [[(json: JSONValue, size: Int)]] = [[], []]
+    /// The first case that both push; `nil` if there is none.
+    private var common:
+        (conversation: Conversation, flags: Int, settings: PushSettings, now: Instant)?
+    /// What was not decided.
+    private var place: JSONPointer?
+
+    /// How many instants are looked at, and cases decided, at most.
+    private static let limit = 1_000_000
+    /// How many pairs of payloads are tried, and how many candidates are decided, at most.
+    private static let tries = 200
+
+    init(_ request: CompareRequest) throws(InputError) {
+        self.request = request
+        sides = [request.a, request.b]
+        var evaluators: [PushEvaluator] = []
+        for side in sides {
+            var app = side.app?.configuration ?? request.app
+            if let policy = side.policy { app.policy = policy }
+            evaluators.append(try PushEvaluator(app: app))
+        }
+        self.evaluators = evaluators
+        deviceLists = Self.deviceLists(evaluators.map { $0.configuration })
+        var named = sides.flatMap { side in
+            (side.settings?.conversations ?? []).map { $0.conversation.id.text }
+        }
+        var ids: [ExactString] = []
+        for _ in 0..<3 {
+            ids.append(NamedIDs(named).short)
+            named.append(ids[ids.count - 1])
+        }
+        self.ids = ids
+    }
+
+    private var apps: [AppConfiguration] { evaluators.map { $0.configuration } }
+
+    mutating func run() throws(InputError) -> Comparison {
+        try decideGates()
+        var found: [Comparison.Witness?] = [nil, nil]
+        for side in 0..<2 {
+            let smallest = candidates[side].sorted { $0.size < $1.size }
+            for candidate in smallest.prefix(Self.tries) where found[side] == nil {
+                found[side] = try witness(candidate.json, pushedBy: side)
+            }
+            // A payload that fits with neither tells nothing apart.
+            if found[side] == nil, !smallest.isEmpty { place = place ?? sizes.first }
+        }
+        let open = sizes
+        if common != nil, !open.isEmpty, found.contains(where: { $0 == nil }) {
+            try tryPayloads(&found)
+            let isOrdered = (0..<2).map { isNeverLarger($0) }
+            for side in 0..<2 where found[side] == nil && !isOrdered[1 - side] {
+                place = place ?? open[0]
+            }
+        }
+        let answer: Comparison.Answer =
+            switch (found[0] != nil, found[1] != nil) {
+            case (true, true): .differ
+            case _ where place != nil: .undecided
+            case (true, false): .aLetsThroughMore
+            case (false, true): .bLetsThroughMore
+            case (false, false): .same
+            }
+        return Comparison(
+            answer: answer,
+            kind: request.kind,
+            cases: cases,
+            onlyA: found[0],
+            onlyB: found[1],
+            place: answer == .undecided ? place : nil
+        )
+    }
+
+    // MARK: - Gates
+
+    private mutating func decideGates() throws(InputError) {
+        let scenes = CompareScenes(
+            zones: evaluators[0].zones,
+            other: ConversationID(ids[2])
+        )
+        var compiled: [CompiledSettings] = []
+        var clocks: [CompiledZone?] = []
+        for (side, app) in zip(sides, apps) {
+            var clock: CompiledZone?
+            if let zone = app.policy.timeZone { clock = try scenes.zones.compile(zone) }
+            clocks.append(clock)
+            let settings = side.settings ?? PushSettings()
+            compiled.append(CompiledSettings(settings, defaultZone: clock, zones: scenes.zones))
+        }
+        guard request.kind == .settings else {
+            for scene in scenes.scenes(clocks[0], clocks[1]) { try decide(scene, nil) }
+            return
+        }
+        let settings = sides.map { $0.settings ?? PushSettings() }
+        guard let found = scenes.scenes(settings, compiled, limit: Self.limit) else {
+            place = JSONPointer.root.appending(key: "conversations")
+            return
+        }
+        // All scenes have these settings.
+        let recipients = try self.recipients(settings)
+        for scene in found { try decide(scene, recipients) }
+    }
+
+    private typealias Compiled = (devices: [Device], recipients: [CompiledRecipient])
+
+    /// The recipients with each list of devices, compiled for either side.
+    private func recipients(_ settings: [PushSettings]) throws(InputError) -> [Compiled] {
+        var found: [Compiled] = []
+        for devices in deviceLists {
+            var recipients: [CompiledRecipient] = []
+            for (settings, evaluator) in zip(settings, evaluators) {
+                var recipient = Recipient(id: UserID(ids[0]), devices: devices)
+                recipient.settings = settings
+                let conversation = Conversation(.chat, ConversationID(ids[1]))
+                let message = try evaluator.prepare(self.message(conversation))
+                recipients.append(message.compile(recipient))
+            }
+            found.append((devices, recipients))
+        }
+        return found
+    }
+
+    /// A device with a binding of each class of names; beside another that is online, if policies differ in that.
+    private static func deviceLists(_ apps: [AppConfiguration]) -> [[Device]] {
+        struct Pattern: Hashable {
+            let isEnabled: [Bool]
+            let kinds: [Certificate.Kind?]
+        }
+        var seen: Set<Pattern> = []
+        var lists: [[Device]] = []
+        let listed = apps.map { app in
+            Dictionary(
+                (app.certificates ?? []).map { ($0.name, $0) },
+                uniquingKeysWith: { first, _ in first }
+            )
+        }
+        let names = Set(listed.flatMap { $0.keys.map { $0.text } })
+        let fresh = ["x", "x.voip"].map { DeviceClasses.fresh($0, without: names) }
+        let sorted = names.filter { !$0.isEmpty }.sorted {
+            ($0.string.utf8.count, $0) < ($1.string.utf8.count, $1)
+        }
+        for name in (fresh + sorted).map({ CertificateName($0) }) {
+            let found = zip(apps, listed).map { app, listed in
+                app.certificates == nil ? Certificate(assumed: name) : listed[name]
+            }
+            let pattern = Pattern(
+                isEnabled: found.map { $0?.isEnabled ?? false },
+                kinds: found.map { $0?.kind }
+            )
+            guard seen.insert(pattern).inserted else { continue }
+            let phone = Device(id: "p", bindings: [Binding(certificateName: name, token: "aa")])
+            lists.append([phone])
+            if apps[0].policy.multiDevice != apps[1].policy.multiDevice {
+                lists.append([phone, Device(id: "q", state: .online)])
+            }
+        }
+        return lists
+    }
+
+    /// Decides a scene with every list of devices, and every message that gates tell apart.
+    private mutating func decide(
+        _ scene: CompareScene,
+        _ given: [Compiled]?
+    ) throws(InputError) {
+        let compiled: [Compiled]
+        if let given { compiled = given } else { compiled = try recipients(scene.settings) }
+        let moments = scene.instants.map { Moment($0, zones: evaluators[0].zones) }
+        var isOpen = [true, true]
+        for flags in 0..<8 {
+            let message = message(scene.conversation, flags)
+            let first = try evaluators[0].prepare(message)
+            let second = try evaluators[1].prepare(message)
+            for (devices, recipients) in compiled {
+                for moment in moments {
+                    cases += 1
+                    let isPush = first.decision(for: recipients[0], at: moment) == .push
+                    let isOther = second.decision(for: recipients[1], at: moment) == .push
+                    if isPush, isOther, common == nil {
+                        common = (scene.conversation, flags, scene.settings[0], moment.now)
+                    }
+                    guard isPush != isOther, isOpen[isPush ? 0 : 1] else { continue }
+                    isOpen[isPush ? 0 : 1] = false
+                    var recipient = Recipient(id: UserID(ids[0]), devices: devices)
+                    if request.kind != .settings { recipient.settings = scene.settings[0] }
+                    let json = input(message, recipient, moment.now)
+                    candidates[isPush ? 0 : 1].append((json, json.utf8Count))
+                }
+            }
+        }
+    }
+
+    /// A message in a conversation; it mentions the recipient, is forced and is a call, by the bits of a number.
+    private func message(_ conversation: Conversation, _ flags: Int = 0) -> Message {
+        let isChat = conversation.type == .chat
+        var ext = JSONObject()
+        typealias Keys = MessageExtension.Keys
+        if flags & 1 != 0 { ext[Keys.atList.name] = .array([ids[0].json]) }
+        if flags & 2 != 0 { ext[Keys.forceNotification.name] = true }
+        if flags & 4 != 0 {
+            ext[Keys.pushExt.name] = .object([MessageExtension.Platform.Keys.type.name: "call"])
+        }
+        return Message(
+            id: "1",
+            type: conversation.type,
+            from: UserID(isChat ? conversation.id.text : ids[1]),
+            to: isChat ? ConversationID(ids[0]) : conversation.id,
+            body: .text("x"),
+            ext: ext
+        )
+    }
+
+    /// An input of `decide` without what is compared.
+    private func input(_ message: Message, _ recipient: Recipient, _ now: Instant) -> JSONValue {
+        var input: JSONObject = [
+            "now": now.json, "message": message.json, "recipient": recipient.json,
+        ]
+        if request.kind == .settings {
+            var user = recipient.json.object ?? [:]
+            user["settings"] = nil
+            input["recipient"] = .object(user)
+            if request.app != AppConfiguration() { input["app"] = request.app.json }
+        }
+        return .object(input)
+    }
+
+    // MARK: - Outcomes
+
+    /// What both sides decide on an input that lacks what is compared.
+    private func decisions(_ json: JSONValue) throws(InputError) -> [Decision] {
+        var fields = try JSONFields(json)
+        let input = try ReplayInput(DecideRequest(&fields))
+        var decisions: [Decision] = []
+        for side in sides { decisions.append(try input.evaluate(by: side).decision) }
+        return decisions
+    }
+
+    /// An input as a witness, if one side alone pushes it.
+    private func witness(
+        _ json: JSONValue,
+        pushedBy side: Int
+    ) throws(InputError) -> Comparison.Witness? {
+        let decisions = try decisions(json)
+        guard decisions[side] == .push, case .suppress(let reason) = decisions[1 - side] else {
+            return nil
+        }
+        return Comparison.Witness(input: json, reason: reason)
+    }
+
+    // MARK: - Sizes
+
+    /// The places by which payloads of both sides can differ in size with an empty body (Z4).
+    private var sizes: [JSONPointer] {
+        func place(_ keys: [ExactString]) -> JSONPointer {
+            keys.reduce(.root) { $0.appending(key: $1) }
+        }
+        if request.kind == .settings {
+            // Without templates titles do not depend on settings, and bodies can be empty.
+            guard !apps[0].templates.isEmpty else { return [] }
+            let texts = sides.map { ($0.settings ?? PushSettings()).textPreferences }
+            var places: [JSONPointer] = []
+            if texts[0].displayStyle != texts[1].displayStyle {
+                places.append(place(["displayStyle"]))
+            }
+            if texts[0].preferredLanguage != texts[1].preferredLanguage {
+                places.append(place(["preferredLanguage"]))
+            }
+            if texts[0].template != texts[1].template { places.append(place(["template"])) }
+            return places
+        }
+        let way: [ExactString] = request.kind == .app ? ["policy"] : []
+        let policies = apps.map { $0.policy }
+        var places: [JSONPointer] = []
+        if policies[0].alertStyle != policies[1].alertStyle {
+            places.append(place(way + ["alertStyle"]))
+        }
+        if policies[0].language != policies[1].language { places.append(place(way + ["language"])) }
+        if policies[0].leftovers != policies[1].leftovers {
+            places.append(place(way + ["leftovers"]))
+        }
+        if apps[0].templates != apps[1].templates { places.append(place(["templates"])) }
+        let sounds = apps.map { app in
+            Dictionary(
+                (app.certificates ?? []).map { ($0.name, $0.sound.flatMap { $0.nonEmpty }) },
+                uniquingKeysWith: { first, _ in first }
+            ).filter { $0.value != nil && $0.value != "default" }
+        }
+        if sounds[0] != sounds[1] { places.append(place(["certificates"])) }
+        return places
+    }
+
+    /// Whether payloads of a side never have more bytes than those of the other: styles alone differ, and the side
+    /// has no titles of its own.
+    private func isNeverLarger(_ side: Int) -> Bool {
+        sizes.count == 1 && apps[side].policy.alertStyle != apps[1 - side].policy.alertStyle
+            && apps[side].policy.alertStyle == .bodyOnly
+    }
+
+    /// Looks for the longest message id that either side pushes, in payloads that can differ in size.
+    private func tryPayloads(_ found: inout [Comparison.Witness?]) throws(InputError) {
+        var tried = 0
+        for base in payloads() {
+            guard tried < Self.tries, found.contains(where: { $0 == nil }) else { return }
+            tried += 1
+            guard try decisions(base) == [.push, .push] else { continue }
+            var longest: [Int] = []
+            for side in 0..<2 {
+                var (fits, tooLong) = (1, NamedIDs.long.utf8.count)
+                while tooLong - fits > 1 {
+                    let middle = (fits + tooLong) / 2
+                    let isPush = try decisions(Self.lengthened(base, middle))[side] == .push
+                    if isPush { fits = middle } else { tooLong = middle }
+                }
+                longest.append(fits)
+            }
+            guard longest[0] != longest[1] else { continue }
+            let side = longest[0] > longest[1] ? 0 : 1
+            if found[side] == nil {
+                found[side] = try witness(Self.lengthened(base, longest[side]), pushedBy: side)
+            }
+        }
+    }
+
+    /// Inputs whose payloads can differ in size: without templates, then with those that an app has.
+    private func payloads() -> [JSONValue] {
+        var exts: [JSONObject] = [[:], ["em_apns_ext": ["em_push_sound": "x"]]]
+        let names = apps.flatMap { $0.templates.map { $0.name } }.filter { !$0.text.isEmpty }
+        for app in apps where !names.isEmpty {
+            let classes = ExtClasses(app)
+            exts += (0..<classes.textCount).prefix(Self.tries / 8).map { classes.text($0) }
+        }
+        guard let common else { return [] }
+        var inputs: [JSONValue] = []
+        for devices in deviceLists {
+            for ext in exts {
+                for body in [MessageBody.text("x"), .image] {
+                    for style in PushDisplayStyle.allCases
+                    where request.kind != .settings || style == .simpleBanner {
+                        var message = message(common.conversation, common.flags)
+                        for member in ext.members { message.ext[member.key] = member.value }
+                        message.body = body
+                        var recipient = Recipient(id: UserID(ids[0]), devices: devices)
+                        recipient.settings = common.settings
+                        recipient.settings.displayStyle = style
+                        inputs.append(input(message, recipient, common.now))
+                    }
+                }
+            }
+        }
+        guard request.kind == .policy else { return inputs }
+        let templates: JSONValue = [
+            ["name": "default", "titlePattern": "{$msg}", "contentPattern": "x"],
+            ["name": "detail", "titlePattern": "{$msg}", "contentPattern": "x"],
+        ]
+        return inputs.flatMap { input in
+            [input, input.setting(templates, at: ["app", "templates"])]
+        }
+    }
+
+    private static func lengthened(_ input: JSONValue, _ length: Int) -> JSONValue {
+        let id = String(repeating: "1", count: length)
+        return input.setting(.string(id), at: ["message", "id"])
+    }
+}
+
+extension CompareRequest {
+    /// Compares.
+    package func compare() throws(InputError) -> Comparison {
+        var search = try CompareSearch(self)
+        return try search.run()
+    }
+}

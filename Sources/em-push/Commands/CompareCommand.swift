@@ -1,0 +1,100 @@
+import ExactJSON
+import PushContract
+import PushModel
+
+/// `em-push compare`: one answer about two files.
+struct CompareCommand {
+    let options: CompareOptions
+
+    func run() throws(UsageError) -> ExitStatus {
+        var files: [File] = []
+        for path in options.files { files.append(try File(path)) }
+        let kind: CompareRequest.Kind
+        if let given = options.kind { kind = given } else { kind = try Self.kind(of: files) }
+        let a = try files[0].side(kind)
+        let b = try files[1].side(kind)
+        var app: JSONValue?
+        if let path = options.app {
+            guard kind == .settings else {
+                throw UsageError("`--app` is the app of users whose settings are compared")
+            }
+            let file = try File(path)
+            _ = try file.side(.app)
+            app = file.json
+        }
+        let comparison: Comparison
+        do throws(InputError) {
+            comparison = try CompareRequest(kind, a, b, app: app).compare()
+        } catch {
+            throw UsageError("\(error)")
+        }
+        switch options.format {
+        case .json: StandardStream.output.write(JSONLine(comparison.json).bytes)
+        case .text:
+            let names = options.files.map { "\($0)" }
+            StandardStream.output.write(
+                CompareReport(comparison, names, isAssumed: options.kind == nil).text
+            )
+        }
+        return .answered
+    }
+
+    /// A file, which has a policy, an app or settings.
+    private struct File {
+        let path: Argument
+        let bytes: [UInt8]
+        let json: JSONValue
+
+        init(_ path: Argument) throws(UsageError) {
+            self.path = path
+            bytes = try InputReader.contents(of: path)
+            do throws(InputError) {
+                json = try JSONValue(parsing: bytes[...])
+            } catch {
+                throw UsageError(path, bytes, error)
+            }
+        }
+
+        func side(_ kind: CompareRequest.Kind) throws(UsageError) -> ReplaySide {
+            do throws(InputError) {
+                return try ReplaySide(json: .object([kind.word: json]))
+            } catch {
+                // The file is the value of the key.
+                var fault = error
+                fault.path = error.path.tokens.dropFirst().reduce(.root) { $0.appending(key: $1) }
+                throw UsageError(path, bytes, fault)
+            }
+        }
+    }
+
+    /// The first kind that has all keys of both files.
+    private static func kind(of files: [File]) throws(UsageError) -> CompareRequest.Kind {
+        let keys = files.flatMap { ($0.json.object ?? [:]).members.map { $0.key } }
+        let found = CompareRequest.Kind.allCases.first { Set(keys).isSubset(of: $0.keys) }
+        guard let found else {
+            throw UsageError(
+                "the files have keys of no one kind: say with `--of` whether they have a policy, an app or settings"
+            )
+        }
+        return found
+    }
+}
+
+extension CompareRequest.Kind {
+    /// The keys that a file of the kind can have.
+    fileprivate var keys: Set<ExactString> {
+        switch self {
+        case .policy:
+            [
+                "forceOverrides", "multiDevice", "mentionOnlyInChat", "alertStyle", "language",
+                "timeZone", "leftovers", "collapse",
+            ]
+        case .app: ["policy", "templates", "certificates", "features"]
+        case .settings:
+            [
+                "remindType", "expireTimestamp", "silentModeStartTime", "silentModeEndTime",
+                "timeZone", "displayStyle", "preferredLanguage", "template", "conversations",
+            ]
+        }
+    }
+}

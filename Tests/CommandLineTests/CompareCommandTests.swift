@@ -1,0 +1,58 @@
+import ExactJSON
+import Foundation
+import Testing
+
+@Suite struct CompareCommandTests {
+    /// Runs `compare` with two files of these texts.
+    private func compare(
+        _ first: String,
+        _ second: String,
+        _ arguments: String...
+    ) async throws -> Tool.Outcome {
+        let folder = try TemporaryFolder()
+        let paths = [
+            try folder.file("a.json", first).path, try folder.file("b.json", second).path,
+        ]
+        return try await Tool().run(["compare"] + arguments + paths, input: "")
+    }
+
+    // Z1
+    @Test func `one answer says which lets through more`() async throws {
+        let outcome = try await compare(#"{"remindType":"none"}"#, "{}")
+        #expect(outcome.status == 0)
+        #expect(outcome.error.isEmpty)
+        let answer = try #require(try outcome.answers().first)
+        #expect(answer["answer"] == "bLetsThroughMore")
+        #expect(answer["of"] == "settings")
+        #expect(answer["onlyB"]?.object?["reason"] == "remind.none")
+    }
+
+    @Test func `people read what was assumed`() async throws {
+        let outcome = try await compare(
+            #"{"collapse":"none"}"#,
+            "{}",
+            "--format",
+            "text"
+        )
+        #expect(
+            outcome.output == """
+                The same: every message has the same outcome with both, by 768 cases
+
+                  compared as policies, by their keys
+
+
+                """
+        )
+    }
+
+    @Test func `files that fit no one kind stop the call`() async throws {
+        let outcome = try await compare(#"{"language":"en"}"#, #"{"remindType":"none"}"#)
+        #expect(outcome.status == 2)
+        #expect(outcome.error.contains("say with `--of`"))
+        let faulty = try await compare(#"{"language":"fr"}"#, "{}")
+        #expect(faulty.status == 2)
+        #expect(faulty.error.contains(":1:13`: input.value at `/language`"))
+        let app = try await compare("{}", "{}", "--of", "policy", "--app", "x")
+        #expect(app.status == 2)
+    }
+}
