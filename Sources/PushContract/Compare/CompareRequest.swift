@@ -4,7 +4,7 @@ import PushModel
 
 /// An input of `compare`: two policies, two apps, or the settings of two users (rule 7.8).
 package struct CompareRequest: ContractRequest {
-    /// What is compared.
+    /// What both files have; the rest of an input is any.
     package enum Kind: String, WireWord, JSONRepresentable {
         case policy
         case app

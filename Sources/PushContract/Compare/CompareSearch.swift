@@ -380,7 +380,7 @@ struct CompareSearch {
 }
 
 extension CompareRequest {
-    /// Compares.
+    /// Decides the cases with both sides, and tries payloads if they can differ in size.
     package func compare() throws(InputError) -> Comparison {
         var search = try CompareSearch(self)
         return try search.run()

@@ -6,9 +6,9 @@ package struct Comparison: Sendable {
     package enum Answer: String, WireWord, JSONRepresentable {
         /// Every message has the same outcome with both.
         case same
-        /// What *b* lets through *a* lets through, and more.
+        /// Nothing is pushed with *b* alone, and something with *a* alone.
         case aLetsThroughMore
-        /// What *a* lets through *b* lets through, and more.
+        /// The other way round.
         case bLetsThroughMore
         /// Each lets through what the other does not.
         case differ
