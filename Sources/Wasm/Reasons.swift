@@ -25,13 +25,6 @@ public func prove(_ input: UnsafeRawPointer, _ count: Int32) -> Int32 {
     Answer.keep(ProveRequest.self, input, count)
 }
 
-/// Answers an input of `replay`; gives the answer's length.
-@_expose(wasm, "em_replay")
-@_cdecl("em_replay")
-public func replay(_ input: UnsafeRawPointer, _ count: Int32) -> Int32 {
-    Answer.keep(ReplayRequest.self, input, count)
-}
-
 /// Answers an input of `redact`; gives the answer's length.
 @_expose(wasm, "em_redact")
 @_cdecl("em_redact")

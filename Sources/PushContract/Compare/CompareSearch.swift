@@ -146,10 +146,10 @@ struct CompareSearch {
         var seen: Set<Pattern> = []
         var lists: [[Device]] = []
         let listed = apps.map { app in
-            Dictionary(
-                (app.certificates ?? []).map { ($0.name, $0) },
-                uniquingKeysWith: { first, _ in first }
-            )
+            // The first of a name counts.
+            (app.certificates ?? []).reversed().reduce(into: [CertificateName: Certificate]()) {
+                $0[$1.name] = $1
+            }
         }
         let names = Set(listed.flatMap { $0.keys.map { $0.text } })
         let fresh = ["x", "x.voip"].map { DeviceClasses.fresh($0, without: names) }
@@ -296,10 +296,10 @@ struct CompareSearch {
         }
         if apps[0].templates != apps[1].templates { places.append(place(["templates"])) }
         let sounds = apps.map { app in
-            Dictionary(
-                (app.certificates ?? []).map { ($0.name, $0.sound.flatMap { $0.nonEmpty }) },
-                uniquingKeysWith: { first, _ in first }
-            ).filter { $0.value != nil && $0.value != "default" }
+            (app.certificates ?? []).reversed().reduce(into: [CertificateName: String]()) {
+                let sound = $1.sound.flatMap { $0.nonEmpty }
+                $0[$1.name] = sound == "default" ? nil : sound
+            }
         }
         if sounds[0] != sounds[1] { places.append(place(["certificates"])) }
         return places

@@ -36,7 +36,7 @@ struct PolicyClasses {
                 }
             }
         }
-        var policies: [(JSONValue, PushPolicy)] = []
+        var policies: [(json: JSONValue, policy: PushPolicy)] = []
         for policy in written {
             policies.append((.object(policy), try PushPolicy(json: .object(policy))))
         }

@@ -54,8 +54,14 @@ struct DecideAnswer {
 
     var isPushed: Bool { json["outcome"] == "push" }
 
-    /// The entries of the bindings.
-    var bindings: [JSONObject] { json["devices"]?.array?.compactMap { $0.object } ?? [] }
+    /// The entries of the bindings without `rendering`, which has places of the input.
+    var bindings: [JSONObject] {
+        (json["devices"]?.array?.compactMap { $0.object } ?? []).map { entry in
+            var entry = entry
+            entry["rendering"] = nil
+            return entry
+        }
+    }
 
     /// Whether do-not-disturb is in the way, whatever else is.
     var isQuiet: Bool {
