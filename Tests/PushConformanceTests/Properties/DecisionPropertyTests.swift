@@ -55,13 +55,13 @@ import WallTime
         for input in inputs(seed) {
             let policy = input.value("app", "policy", "multiDevice")
             let devices = input.value("recipient", "devices")?.array ?? []
-            let before = try await DecideAnswer(to: input).bindings
+            let before = try await DecideAnswer(to: input).placelessBindings
             for (index, device) in devices.enumerated()
             where policy != "allDevicesOffline" || device.object?["state"] != "online" {
                 var others = devices
                 others.remove(at: index)
                 let without = input.setting("recipient", "devices", to: .array(others))
-                for binding in try await DecideAnswer(to: without).bindings
+                for binding in try await DecideAnswer(to: without).placelessBindings
                 where binding["outcome"] == "push" {
                     #expect(before.contains(binding), "\(without.json.jsonText)")
                     kept += 1
@@ -139,7 +139,10 @@ import WallTime
             let (before, after) = (
                 try await DecideAnswer(to: input), try await DecideAnswer(to: reversed)
             )
-            #expect(after.bindings == before.bindings.reversed(), "\(input.json.jsonText)")
+            #expect(
+                after.placelessBindings == before.placelessBindings.reversed(),
+                "\(input.json.jsonText)"
+            )
             #expect(after.json["reason"] == before.json["reason"])
             #expect(after.json["blockers"] == before.json["blockers"])
         }

@@ -54,9 +54,12 @@ struct DecideAnswer {
 
     var isPushed: Bool { json["outcome"] == "push" }
 
+    /// The entries of the bindings.
+    var bindings: [JSONObject] { json["devices"]?.array?.compactMap { $0.object } ?? [] }
+
     /// The entries of the bindings without `rendering`, which has places of the input.
-    var bindings: [JSONObject] {
-        (json["devices"]?.array?.compactMap { $0.object } ?? []).map { entry in
+    var placelessBindings: [JSONObject] {
+        bindings.map { entry in
             var entry = entry
             entry["rendering"] = nil
             return entry
