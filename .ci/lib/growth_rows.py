@@ -121,7 +121,7 @@ def verbs(program):
     """The verbs whose inputs depend on nothing before, as a port names them; each has an input from then on."""
     start = b'{"cmd":"start","protocol":1}\n{"cmd":"stop"}\n'
     said = subprocess.run([program, "serve-port"], input=start, stdout=subprocess.PIPE, check=True).stdout
-    found = [verb for verb in json.loads(said)["capabilities"] if verb not in ("rest", "bytes")]
+    found = [verb for verb in json.loads(said)["capabilities"] if verb not in ("rest", "bytes", "inputText")]
     for verb in found:
         if verb not in INPUTS:
             INPUTS[verb] = generated(program, verb)
