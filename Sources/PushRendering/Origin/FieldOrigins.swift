@@ -9,6 +9,8 @@ package import WallTime
 package struct FieldOrigins: Sendable {
     private let renderer: PushRenderer
     private let candidates: ExtCandidates
+    /// How many bytes the whole body has in a payload, counted once for all bindings.
+    private let bodyByteCount: Int
     /// The fields that all bindings have in common, in order: those before the sound, between it and the topic, and
     /// after the push type.
     private let common: (texts: [RenderedField], keys: [RenderedField], headers: [RenderedField])
@@ -46,6 +48,7 @@ package struct FieldOrigins: Sendable {
             &notes
         )
         candidates = ExtCandidates(message.ext, diagnostics)
+        bodyByteCount = JSONWriter.escapedByteCount(renderer.alert.body)
         let texts = TextOrigins(
             message,
             ext: ext,
@@ -139,7 +142,7 @@ package struct FieldOrigins: Sendable {
     private func cut(through certificate: Certificate) -> RenderedField.Cut {
         let bytes =
             renderer.frameByteCount + renderer.soundByteCount(through: certificate)
-            + JSONWriter.escapedByteCount(renderer.alert.body)
+            + bodyByteCount
         return RenderedField.Cut(bytes: bytes, limit: PushRenderer.limit(certificate.kind))
     }
 
