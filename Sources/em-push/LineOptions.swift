@@ -69,7 +69,7 @@ struct LineOptions: CallOptions {
 
 extension JSONObject {
     fileprivate init(file path: Argument) throws(UsageError) {
-        let bytes = try InputReader.contents(of: path)
+        let bytes = try InputReader.document(of: path)
         do throws(InputError) {
             self = try JSONObject(json: JSONValue(parsing: bytes))
         } catch {

@@ -54,5 +54,34 @@ import Testing
         #expect(faulty.error.contains(":1:13`: input.value at `/language`"))
         let app = try await compare("{}", "{}", "--of", "policy", "--app", "x")
         #expect(app.status == 2)
+        let misspelt = try await compare(#"{"remindTyp":"none"}"#, "{}")
+        #expect(misspelt.status == 2)
+        #expect(misspelt.error.contains("`remindTyp` in "))
+    }
+
+    @Test func `a file may have a byte order mark, and is not read without an end`() async throws {
+        let marked = try await compare("\u{FEFF}{}", "{}")
+        #expect(marked.status == 0)
+        #expect(try marked.answers().first?["answer"] == "same")
+        let endless = try await Tool().run(["compare", "/dev/zero", "/dev/zero"], input: "")
+        #expect(endless.status == 2)
+        #expect(endless.error.contains("json.size"))
+    }
+
+    // Z5
+    @Test func `a side is the same as itself, however large it is`() async throws {
+        let entries = (0..<1_100).map {
+            #"{"type":"chat","id":"\#($0)","expireTimestamp":\#(1_800_000_000_000 + $0 * 100_000_000)}"#
+        }
+        let hours =
+            #""silentModeStartTime":"22:00","silentModeEndTime":"07:00","timeZone":"Europe/London""#
+        let settings = #"{\#(hours),"conversations":[\#(entries.joined(separator: ","))]}"#
+        let outcome = try await compare(settings, settings)
+        #expect(try outcome.answers().first?["answer"] == "same")
+        let other = try await compare(
+            settings,
+            #"{\#(hours),"conversations":[\#(entries[0])]}"#
+        )
+        #expect(try other.answers().first?["answer"] == "undecided")
     }
 }

@@ -13,7 +13,7 @@ import Testing
         #expect(
             outcome.output.contains(
                 """
-                  note       em_at_list has no effect here: it is a key of the ext itself
+                  note       em_at_list is not read here: it is a key of the ext itself
                     (ext.misplaced at /message/ext/em_apns_ext/em_at_list)
                   note       no rule names this key; did you mean em_force_notification?
                     (ext.unknownKey at /message/ext/em_force_notifcation)

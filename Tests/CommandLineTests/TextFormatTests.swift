@@ -31,7 +31,8 @@ import Testing
 
               where it came from:
                 title none: the app's own template
-                body: the app's own template, with /message/body/text, /sender/displayName
+                body: the app's own template, with text of the body, displayName of the
+                  sender
                 badge 1: offlineCount of the recipient
                 sound default: the default
                 interruption level: nothing gives one
@@ -137,12 +138,12 @@ import Testing
                 #"{"em_push_title":"T","thread_id":"t","em_apns_ext":{"em_push_title":"U"}}"#, "{}",
                 [
                     "  | U",
-                    "  note       em_push_title has no effect here: it is a key of em_apns_ext",
+                    "  note       em_push_title is not read here: it is a key of em_apns_ext",
                     "    (ext.misplaced at /message/ext/em_push_title)",
-                    "  note       thread_id has no effect here: it is a key of em_apns_ext",
+                    "  note       thread_id is not read here: it is a key of em_apns_ext",
                     "    (ext.misplaced at /message/ext/thread_id)",
                     "    title: em_push_title of em_apns_ext; not the app's own template, which comes",
-                    "      after that; not em_push_title of the ext, which has no effect here",
+                    "      after that; not em_push_title of the ext, which is not read here",
                 ]
             ),
             (

@@ -273,7 +273,7 @@ const CHINESE = {
     "ext.flag": "不是可接受的真假值写法", "ext.type": "值的类型与此键不符", "ext.value": "此键不能取这个值",
     "template.unknown": "应用没有这个模板", "template.empty": "此模板的正文为空", "template.argument": "模板缺少这个参数",
     "payload.cut": "正文被截断以满足 payload 上限", "conversation.interval": "会话不能设置免打扰时段", "interval.noZone": "没有时区的免打扰时段不起作用",
-    "ext.unknownKey": "没有规则认识此键，多半是拼写错误", "ext.misplaced": "此键放错了位置，不起作用",
+    "ext.unknownKey": "没有规则认识此键，多半是拼写错误", "ext.misplaced": "此键放错了位置，在这里不会被读取",
     "template.placeholder": "花括号中的词不是占位符，会原样显示", "zone.unknown": "时区数据中没有该时区，视为未设置",
     "duration.seconds": "结束时间早于 2001 年，多半以秒为单位", "message.to": "单聊消息的接收方不是此用户",
   },

@@ -121,7 +121,9 @@ export class Origins {
     if (!isEmpty(leftovers(ext.apns.members, app.policy))) {
       choice.add("leftovers", pointer(ext.apns.path), undefined, taken === "leftovers");
     }
-    return choice.field(this.misplaced("custom", "extern"));
+    // What is misplaced among the leftovers is in the field with them.
+    const isCarried = ({ place }) => taken === "leftovers" && place.startsWith(`${pointer(ext.apns.path)}/`);
+    return choice.field(this.misplaced("custom", "extern").filter((entry) => !isCarried(entry)));
   }
 
   collapseID() {

@@ -105,7 +105,11 @@ class Origins:
                 choice.add("ext", path, "empty" if value in ("", {}, []) else None)
         if self.ext.left:
             choice.add("leftovers", f"{ROOT}/em_apns_ext", None)
-        return choice.entry(self.misplaced("/payload/e"))
+        after = self.misplaced("/payload/e")
+        if choice.said["source"] == "leftovers":
+            # What is misplaced among the leftovers is in the field with them.
+            after = [entry for entry in after if not entry["place"].startswith(f"{ROOT}/em_apns_ext/")]
+        return choice.entry(after)
 
     def collapse(self, headers):
         policy, message = self.case.policy.collapse, self.case.message

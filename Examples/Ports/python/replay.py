@@ -46,13 +46,28 @@ def get(value, keys):
 def replaced(value, how):
     """An input with the parts of a side."""
     value = copy.deepcopy(value)
-    for part, (keys, _) in PARTS.items():
+    for part, (keys, _) in sorted(PARTS.items()):  # an app before a policy for it
         if part in how:
             *way, last = keys
             for key in way:
                 holder = value.setdefault(key, {})
-            (holder if way else value)[last] = how[part]
+            (holder if way else value)[last] = copy.deepcopy(how[part])
     return value
+
+
+def completed(how, other):
+    """A side with the parts of another in place of those that it does not replace (Y1)."""
+    return {part: value for part, value in other.items() if part != "policy" or "app" not in how} | how
+
+
+def counts(key, value):
+    """Whether a key of an ext is read, and without it another ext would be."""
+    row = exts.KEYS.get(key)
+    if row is None:
+        return False
+    if row["kind"] in ("object", "carried"):
+        return isinstance(value, dict) and bool(value)
+    return bool(exts.READ[row["kind"]](exts.Part({key: value}, "", set()), key))
 
 
 def dropped(theirs, how):
@@ -63,11 +78,10 @@ def dropped(theirs, how):
             wholes.append((("app", "policy"), inputs.policy, how["app"]["policy"]))
         for place, read, ours in wholes:
             value = get(theirs, place)
-            known = exts.KEYS if part == "ext" else vars(read({}, ""))
-            meant = value if part == "ext" else vars(read(value, ""))
+            known, meant = ({}, {}) if part == "ext" else (vars(read({}, "")), vars(read(value, "")))
             for key in value:
-                is_set = part == "ext" or meant[key] != known[key]
-                if key in known and key not in ours and is_set:
+                is_set = counts(key, value[key]) if part == "ext" else meant[key] not in ("", known[key])
+                if key not in ours and is_set:
                     yield "/".join(["", *place, key])
 
 
@@ -81,29 +95,30 @@ def result(decision):
 
 def answer(value, decide):
     case = wrapped(copy.deepcopy(value))
-    counts = dict.fromkeys("inputs refused gained lost texts bytes".split(), 0)
+    a, b = case.a or {}, completed(case.b, case.a or {})
+    counted = dict.fromkeys("inputs refused gained lost texts bytes".split(), 0)
     kinds, lacks, listed = {}, {}, []
     for index, one in enumerate(case.inputs):
-        counts["inputs"] += 1
+        counted["inputs"] += 1
         try:
             decide(copy.deepcopy(one))
-            first, second = (replaced(one, how or {}) for how in (case.a, case.b))
+            first, second = (replaced(one, how) for how in (a, b))
             before, after = decide(first), decide(second)
         except Fault:
-            counts["refused"] += 1
+            counted["refused"] += 1
             continue
-        for path in dropped(replaced(one, case.a or {}), case.b):
+        for path in dropped(replaced(one, a), case.b):
             lacks[path] = lacks.get(path, 0) + 1
         pair = result(before), result(after)
         if pair == ("push", "push"):
             if write(before) == write(after):
                 continue
             change = "texts" if alerts(before) != alerts(after) else "bytes"
-            counts["bytes"] += 1
-            counts["texts"] += change == "texts"
+            counted["bytes"] += 1
+            counted["texts"] += change == "texts"
         elif "push" in pair:
             change = "lost" if pair[0] == "push" else "gained"
-            counts[change] += 1
+            counted[change] += 1
         elif pair[0] == pair[1]:
             continue
         else:
@@ -115,7 +130,7 @@ def answer(value, decide):
         if "witness" not in kind or len(write(one).encode()) < len(write(kind["witness"]).encode()):
             kind.update(witness=one, index=index)
     order = lambda kind: (RESULTS.index(kind["from"]), RESULTS.index(kind["to"]))
-    found = {**counts, "kinds": sorted(kinds.values(), key=order)}
+    found = {**counted, "kinds": sorted(kinds.values(), key=order)}
     if lacks:
         found["dropped"] = [{"path": path, "count": lacks[path]} for path in sorted(lacks)]
     return found | ({"list": listed} if case.list and listed else {})

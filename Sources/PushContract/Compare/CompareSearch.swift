@@ -73,7 +73,7 @@ struct CompareSearch {
         let answer: Comparison.Answer =
             switch (found[0] != nil, found[1] != nil) {
             case (true, true): .differ
-            case _ where place != nil: .undecided
+            case _ where place != nil && !isEqual: .undecided
             case (true, false): .aLetsThroughMore
             case (false, true): .bLetsThroughMore
             case (false, false): .same
@@ -86,6 +86,11 @@ struct CompareSearch {
             onlyB: found[1],
             place: answer == .undecided ? place : nil
         )
+    }
+
+    /// Whether both are the same value, whatever classes it has.
+    private var isEqual: Bool {
+        apps[0] == apps[1] && sides[0].settings == sides[1].settings
     }
 
     // MARK: - Gates
@@ -339,7 +344,10 @@ struct CompareSearch {
 
     /// Inputs whose payloads can differ in size: without templates, then with those that an app has.
     private func payloads() -> [JSONValue] {
-        var exts: [JSONObject] = [[:], ["em_apns_ext": ["em_push_sound": "x"]]]
+        // The second key is left over by the vendor's rule alone, the third by the other alone.
+        var exts: [JSONObject] = [
+            [:], ["em_apns_ext": ["em_push_sound": "x"]], ["em_apns_ext": ["em_push_name": "x"]],
+        ]
         let names = apps.flatMap { $0.templates.map { $0.name } }.filter { !$0.text.isEmpty }
         for app in apps where !names.isEmpty {
             let classes = ExtClasses(app)

@@ -12,7 +12,7 @@ package struct Comparison: Sendable {
         case bLetsThroughMore
         /// Each lets through what the other does not.
         case differ
-        /// It hangs on what has no finite classes, or too many (Z5).
+        /// Nothing that was tried tells them apart, and not all was tried (Z5).
         case undecided
     }
 

@@ -14,7 +14,8 @@ import ExactJSON
 /// `JSONGrammar` decides what a document is. What makes only a single input unreadable, such as a
 /// repeated key or too many levels, becomes the error of that input.
 public struct InputFramer: Sendable {
-    private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    /// The byte order mark.
+    package static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     /// How many bytes an input may have.
     private let limit: Int

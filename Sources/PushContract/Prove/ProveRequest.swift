@@ -114,7 +114,10 @@ extension JSONFields {
             throw fields.fault(InputError(.inputConflict, "a second question"), at: asks[1].key)
         }
         guard let first = asks.first else {
-            throw fields.fault(InputError(.inputMissing, "missing key"), at: "outcome")
+            throw fields.fault(
+                InputError(.inputMissing, "a question: `outcome`, `reason`, `blocker` or `gate`"),
+                at: "outcome"
+            )
         }
         return first.ask
     }
@@ -154,8 +157,9 @@ extension ContractInput<ProveRequest> {
             case .input(let fault): throw ContractError(id: id, fault: fault)
             case .tooLarge(let excess):
                 let index = excess.index
+                let work = excess.work == .max ? "more than 2^63" : "\(excess.work)"
                 let detail =
-                    "\(index.map { "\(request.unknown[$0])" } ?? "/now") costs most of a question of \(excess.work) steps, "
+                    "\(index.map { "\(request.unknown[$0])" } ?? "/now") costs most of a question of \(work) steps, "
                     + "which has \(excess.rest) without it; at most \(excess.limit) are done"
                 throw ContractError(
                     id: id,

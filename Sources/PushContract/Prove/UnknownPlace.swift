@@ -187,12 +187,14 @@ extension UnknownPlace: JSONRepresentable {
         func shared(_ place: UnknownPlace) -> Int {
             zip(place.keys.reversed(), keys.reversed()).prefix { $0 == $1 }.count
         }
+        let state: ExactString = "/recipient/devices/<i>/state"
+        let isOfDevice = keys.starts(with: ["", "recipient", "devices"])
         let near =
-            pointer.nearest(of: Self.allCases.map { $0.word })
+            (isOfDevice ? state : nil) ?? pointer.nearest(of: Self.allCases.map { $0.word })
             ?? Self.allCases.max { shared($0) < shared($1) }.flatMap {
                 shared($0) > 0 ? $0.word : nil
             }
-        let words = Self.allCases.map { $0.word.string } + ["/recipient/devices/<i>/state"]
+        let words = Self.allCases.map { $0.word.string } + [state.string]
         let hint =
             near.map { "did you mean `\($0)`?" } ?? "expected " + words.joined(separator: ", ")
         throw InputError(.inputValue, "no place of the table of unknown places; " + hint)

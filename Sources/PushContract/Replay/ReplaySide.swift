@@ -63,6 +63,20 @@ package struct ReplaySide: Sendable {
         }
     }
 
+    /// This side with the parts of another in place of those that it does not replace (Y1).
+    ///
+    /// An app of its own has its own policy.
+    func completed(by other: ReplaySide) -> ReplaySide {
+        var side = self
+        side.settings = settings ?? other.settings
+        side.ext = ext ?? other.ext
+        if app == nil {
+            side.app = other.app
+            side.policy = policy ?? other.policy
+        }
+        return side
+    }
+
     /// The places of what an input has by another side, and this side lacks: keys that the side's part does not
     /// name, and whose values there are not the defaults which they have now (Y6).
     ///
@@ -80,7 +94,10 @@ package struct ReplaySide: Sendable {
         ) {
             guard let ours = JSONValue.object(written).value(at: path) else { return }
             for member in theirs.object?.members ?? [] where ours.object?[member.key] == nil {
-                guard defaults?.object?[member.key] != member.value else { continue }
+                // An empty name counts as absent.
+                guard member.value != "", defaults?.object?[member.key] != member.value else {
+                    continue
+                }
                 places.append((place + [member.key]).reduce(.root) { $0.appending(key: $1) })
             }
         }
@@ -100,8 +117,13 @@ package struct ReplaySide: Sendable {
         if ext != nil {
             var theirs = other.ext ?? input.message.ext
             let keys = Set(MessageExtension.table.map { $0.name })
-            for member in theirs.members where !keys.contains(member.key) {
-                theirs[member.key] = nil
+            for member in theirs.members {
+                // A key counts if it is read, and without it another ext would be.
+                let key = member.key
+                let read = MessageExtension.read([key: member.value]).value.json[key]
+                if read == nil || read == [] || member.value == [:] || !keys.contains(key) {
+                    theirs[key] = nil
+                }
             }
             compare(.object(theirs), nil, ["ext"], at: ["message", "ext"])
         }

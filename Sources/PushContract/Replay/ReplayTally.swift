@@ -53,10 +53,10 @@ package struct ReplayTally: Sendable {
     private var counts = [Int](repeating: 0, count: resultCount * resultCount)
     private static let resultCount = ReplayResult.allCases.count
 
-    /// Starts to count.
+    /// Starts to count; what *b* does not replace it decides with as *a* does.
     package init(_ a: ReplaySide, against b: ReplaySide) {
         self.a = a
-        self.b = b
+        self.b = b.completed(by: a)
         isAgainstPort = false
     }
 

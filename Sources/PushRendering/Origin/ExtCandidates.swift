@@ -108,7 +108,12 @@ struct ExtCandidates {
                 isTaken: taken == .leftovers
             )
         }
-        return choice.field(misplaced: misplaced([custom, extern]))
+        var misplaced = misplaced([custom, extern])
+        if taken == .leftovers {
+            // What is misplaced among the leftovers is in the field with them.
+            misplaced.removeAll { $0.place.tokens.dropLast().last == Sections.apnsExt.name }
+        }
+        return choice.field(misplaced: misplaced)
     }
 }
 

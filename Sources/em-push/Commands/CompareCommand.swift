@@ -47,7 +47,7 @@ struct CompareCommand {
 
         init(_ path: Argument) throws(UsageError) {
             self.path = path
-            bytes = try InputReader.contents(of: path)
+            bytes = try InputReader.document(of: path)
             do throws(InputError) {
                 json = try JSONValue(parsing: bytes[...])
             } catch {
@@ -69,9 +69,19 @@ struct CompareCommand {
 
     /// The first kind that has all keys of both files.
     private static func kind(of files: [File]) throws(UsageError) -> CompareRequest.Kind {
-        let keys = files.flatMap { ($0.json.object ?? [:]).members.map { $0.key } }
-        let found = CompareRequest.Kind.allCases.first { Set(keys).isSubset(of: $0.keys) }
+        let kinds = CompareRequest.Kind.allCases
+        let keys = files.flatMap { file in
+            (file.json.object ?? [:]).members.map { (key: $0.key, file: file) }
+        }
+        let found = kinds.first { Set(keys.map { $0.key }).isSubset(of: $0.keys) }
         guard let found else {
+            let other = keys.first { key, _ in !kinds.contains { $0.keys.contains(key) } }
+            if let (key, file) = other {
+                let key = PlainText(key.string).line
+                throw UsageError(
+                    "`\(key)` in \(file.path) is no key of a policy, an app or settings"
+                )
+            }
             throw UsageError(
                 "the files have keys of no one kind: say with `--of` whether they have a policy, an app or settings"
             )

@@ -81,7 +81,7 @@ struct ReplayCommand {
     private func side(_ files: [ReplayOptions.Side]) throws(UsageError) -> ReplaySide {
         var parts = JSONObject()
         for (part, file) in files {
-            let bytes = try InputReader.contents(of: file)
+            let bytes = try InputReader.document(of: file)
             do throws(InputError) {
                 let json = try JSONValue(parsing: bytes[...])
                 parts[part.word] = json

@@ -1,4 +1,6 @@
+import ExactJSON
 import Foundation
+import PushContract
 
 /// Reads a file or standard input a piece at a time, as it comes.
 struct InputReader: ~Copyable {
@@ -60,6 +62,17 @@ struct InputReader: ~Copyable {
             bytes += chunk
         }
         return bytes
+    }
+
+    /// The bytes of a file that is one document, without a byte order mark; of one that is too large so many that this shows.
+    static func document(of path: SystemString) throws(UsageError) -> [UInt8] {
+        let mark = InputFramer.mark
+        var reader = try InputReader(path: path)
+        var bytes: [UInt8] = []
+        while bytes.count <= JSONReader.sizeLimit + mark.count, let chunk = try reader.next() {
+            bytes += chunk
+        }
+        return bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
     }
 
     /// All bytes of the file at a path in UTF-8.

@@ -25,7 +25,7 @@ struct CompareReport {
         var lines = ["\(sentence), by \(cases)", ""]
         lines.append("  compared as \(kind)" + (isAssumed ? ", by their keys" : ""))
         if let place = comparison.place {
-            lines.append("  it hangs on \(place), which has no finite classes, or too many")
+            lines.append("  \(place) leaves more open than was tried")
         }
         for (name, other, witness) in [
             (a, b, comparison.onlyA), (b, a, comparison.onlyB),

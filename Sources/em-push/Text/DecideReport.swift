@@ -47,7 +47,7 @@ struct DecideReport {
             break
         }
         lines += whyNot.map { WhyNotLines($0).lines } ?? []
-        lines += Self.lines(explanation, of: request.app)
+        lines += Self.lines(explanation, of: request)
         lines += Self.lines(explanation.trace)
         let notes = PassedOver.list(evaluation)
         if !notes.isEmpty { lines.append("") }
@@ -62,11 +62,11 @@ struct DecideReport {
     /// The notifications, what they are sent with and where that came from, and why other bindings have none.
     private static func lines(
         _ explanation: Explanation,
-        of app: AppConfiguration
+        of decided: DecideRequest
     ) -> [String] {
         var lines: [String] = []
         let bindings = explanation.evaluation.bindings
-        let groups = SentRequest.groups(bindings, of: app)
+        let groups = SentRequest.groups(bindings, of: decided.app)
         for sent in groups.shown {
             let request = sent.key
             let what = "\(request.headers.pushType), \(request.payload.utf8.count) bytes"
@@ -77,7 +77,8 @@ struct DecideReport {
                 return "  to \(name): \(what)" + (isCut ? ", body cut to fit" : "")
             }
             lines += [""] + PasteableRequest(request).curl.map { "  \($0)" }
-            lines += RenderingLines(rendering(of: sent.bindings, explanation), of: request).lines
+            let fields = rendering(of: sent.bindings, explanation)
+            lines += RenderingLines(fields, of: request, decided).lines
         }
         lines += groups.rest.map { ["", "  \($0)"] } ?? []
         let others = bindings.compactMap { binding in

@@ -8,7 +8,7 @@ extension Diagnostic.Code {
         case .extType: "a value of another JSON type than the key has"
         case .extValue: "a value that the key cannot have"
         case .extUnknownKey: "no rule names this key"
-        case .extMisplaced: "this key has no effect here"
+        case .extMisplaced: "this key is not read here"
         case .templateUnknown: "the app does not have this template"
         case .templateEmpty: "the body of this template comes out empty"
         case .templateArgument: "the template lacks this argument"

@@ -24,7 +24,7 @@ struct PassedOver {
         switch code {
         case .extMisplaced:
             let section = MessageExtension.section(of: key)?.string ?? "the ext itself"
-            return "\(key) has no effect here: it is a key of \(section)"
+            return "\(key) is not read here: it is a key of \(section)"
         case .extUnknownKey:
             let meant = MessageExtension.nearestKey(to: key)
             return code.sentence + (meant.map { "; did you mean \($0)?" } ?? "")

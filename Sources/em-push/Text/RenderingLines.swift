@@ -1,5 +1,6 @@
 import APNsModel
 import ExactJSON
+import PushContract
 import PushModel
 import PushRendering
 
@@ -7,10 +8,16 @@ import PushRendering
 struct RenderingLines {
     let lines: [String]
 
-    init(_ fields: [RenderedField], of request: SentRequest) {
+    /// - Parameters:
+    ///   - fields: The fields.
+    ///   - request: The push.
+    ///   - decided: What was asked, which has the names of templates.
+    init(_ fields: [RenderedField], of request: SentRequest, _ decided: DecideRequest) {
+        let names = TemplateNames(decided)
         let rows = fields.flatMap { field in
             let value = field.field.value(in: request).map { " \(PlainText($0).line)" } ?? ""
-            let parts = [field.origin] + field.passedOver.map { $0.sentence }
+            let parts =
+                [field.origin(names)] + field.passedOver.map { $0.sentence(names) }
             let text = PlainText(parts.joined(separator: "; ")).line
             let line = "\(field.field.title)\(value): \(text)"
             return WrappedText(line, after: "    ", indent: 6).lines
@@ -19,10 +26,30 @@ struct RenderingLines {
     }
 }
 
+/// The names of the templates that were chosen.
+private struct TemplateNames {
+    private let selection: MessageExtension.TemplateSelection?
+    private let recipients: TemplateName?
+
+    init(_ decided: DecideRequest) {
+        selection = MessageExtension.read(decided.message.ext).value.template
+        recipients = decided.recipient.settings.textPreferences.template
+    }
+
+    subscript(source: RenderedField.Source) -> String? {
+        switch source {
+        case .directedTemplate: selection?.directed?.name?.string
+        case .senderTemplate: selection?.name?.string
+        case .recipientTemplate: recipients?.string
+        default: nil
+        }
+    }
+}
+
 extension RenderedField {
-    fileprivate var origin: String {
-        var text = source.phrase(at: place)
-        if !uses.isEmpty { text += ", with " + uses.map { $0.text.string }.joined(separator: ", ") }
+    fileprivate func origin(_ names: TemplateNames) -> String {
+        var text = source.phrase(at: place, names)
+        if !uses.isEmpty { text += ", with " + uses.map { $0.phrase }.joined(separator: ", ") }
         if let cut {
             text += ", cut because the payload would have \(cut.bytes) of \(cut.limit) bytes"
         }
@@ -30,19 +57,32 @@ extension RenderedField {
     }
 }
 
+extension JSONPointer {
+    /// Its last key, and in what it stands.
+    fileprivate var phrase: String {
+        guard let key = tokens.last?.string, let holder = tokens.dropLast().last?.string else {
+            return text.string
+        }
+        return holder == "translations" ? "translation \(key)" : "\(key) of the \(holder)"
+    }
+}
+
 extension RenderedField.PassedOver {
-    fileprivate var sentence: String { "not \(source.phrase(at: place)), \(why.sentence)" }
+    fileprivate func sentence(_ names: TemplateNames) -> String {
+        "not \(source.phrase(at: place, names)), \(why.sentence)"
+    }
 }
 
 extension RenderedField.Source {
-    /// What it is, by the last keys of its place.
-    fileprivate func phrase(at place: JSONPointer?) -> String {
+    /// What it is, by the last keys of its place, and what its template is called.
+    fileprivate func phrase(at place: JSONPointer?, _ names: TemplateNames) -> String {
         let keys = (place?.tokens ?? []).suffix(2).map { $0.string }
         let key = keys.last ?? ""
+        let name = names[self].map { " \"\($0)\"" } ?? ""
         return switch self {
-        case .directedTemplate: "the template that the sender directed at the recipient"
-        case .senderTemplate: "the sender's template"
-        case .recipientTemplate: "the recipient's template"
+        case .directedTemplate: "the template\(name) that the sender directed at the recipient"
+        case .senderTemplate: "the sender's template\(name)"
+        case .recipientTemplate: "the recipient's template\(name)"
         case .ext: "\(key) of \(keys.first == "ext" ? "the ext" : keys.first ?? "")"
         case .leftovers: "the keys of em_apns_ext that no rule takes"
         case .mention: "the text of a mention"
@@ -63,7 +103,7 @@ extension RenderedField.Source {
 extension RenderedField.Why {
     fileprivate var sentence: String {
         switch self {
-        case .diagnosed(.extMisplaced): "which has no effect here"
+        case .diagnosed(.extMisplaced): "which is not read here"
         case .diagnosed(let code): code.sentence
         case .empty: "which is empty"
         case .outranked: "which comes after that"
