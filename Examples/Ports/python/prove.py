@@ -463,6 +463,30 @@ def checked(found):
         raise Fault(*(("input.conflict", f"/ask/{forms[1]}") if forms else ("input.missing", "/ask/outcome")), "one question")
 
 
+def opened(found):
+    """The input without the zones that are unknown, and the unknown places in the order in which they vary."""
+    known, unknown = copy.deepcopy(found.input), set(found.unknown)
+    places = unknown | ({ZONES[0]} if P in unknown else set())
+    for path in places & set(ZONES):
+        put(known, path, REMOVED)
+    return known, sorted(places, key=rank)
+
+
+def completions(value, places, known, now, unknown):
+    """The input with every combination of classes, in order."""
+    if not places:
+        yield value
+        return
+    # How an ext is read depends on the policy, which varies most slowly.
+    source = copy.deepcopy(known)
+    if "policy" in value.get("app", {}):
+        put(source, P, {**value["app"]["policy"]})
+    for chosen in classes(value, places[0], now, source, unknown):
+        changed = copy.deepcopy(value)
+        put(changed, places[0], chosen)
+        yield from completions(changed, places[1:], known, now, unknown)
+
+
 def answer(value, decide):
     found = question(value, "")
     try:
@@ -475,10 +499,7 @@ def answer(value, decide):
     for index, path in enumerate(found.unknown):
         if STATE.fullmatch(path) and int(path.split("/")[3]) >= len(case.recipient.devices):
             raise Fault("input.value", f"/unknown/{index}", "there is no such device")
-    known = copy.deepcopy(found.input)
-    for path in {*unknown, *[ZONES[0] for place in unknown if place == P]} & set(ZONES):
-        put(known, path, REMOVED)
-    places = sorted(unknown | ({ZONES[0]} if P in unknown else set()), key=rank)
+    known, places = opened(found)
     start, end = (getattr(found.now, "from"), found.now.to) if found.now else (case.now, None)
     starts = cuts(case, unknown, start, end) if found.now else [start]
     count = count_cases(known, places, starts)
@@ -488,26 +509,12 @@ def answer(value, decide):
         raise Fault("question.tooLarge", path, f"{work} steps, at most {LIMIT} are done", min(work, 2**63 - 1), LIMIT)
     open_place = unsettled(found.input, places)
     witnesses, stretches, causes = {}, [], Causes(found.ask)
-
-    def cases(value, rest, now):
-        if not rest:
-            yield value
-            return
-        # How an ext is read depends on the policy, which varies most slowly.
-        source = copy.deepcopy(known)
-        if "policy" in value.get("app", {}):
-            put(source, P, {**value["app"]["policy"]})
-        for chosen in classes(value, rest[0], now, source, unknown):
-            changed = copy.deepcopy(value)
-            put(changed, rest[0], chosen)
-            yield from cases(changed, rest[1:], now)
-
     for place, now in enumerate(starts):
         first = copy.deepcopy(found.input)
         if found.now:
             first["now"] = clock.written(now, clock.UTC)
         met, hangs = set(), False
-        for completion in cases(first, places, now):
+        for completion in completions(first, places, known, now, unknown):
             decision = decide(completion, True)
             is_so = holds(found.ask, decision)
             causes.add(decision)
