@@ -1,14 +1,14 @@
 /// A day of the proleptic Gregorian calendar, and its number of days from 1970-01-01.
-struct CivilDate: Hashable, Sendable {
+package struct CivilDate: Hashable, Sendable {
     /// The astronomical year: 0 is the year before 1.
-    var year: Int64
+    package var year: Int64
     /// The month, 1 to 12.
-    var month: Int64
+    package var month: Int64
     /// The day of the month, 1 to 31.
-    var day: Int64
+    package var day: Int64
 
     /// Creates the date of a real day; `nil` for a month or a day that the calendar does not have.
-    init?(year: Int64, month: Int64, day: Int64) {
+    package init?(year: Int64, month: Int64, day: Int64) {
         guard month >= 1, month <= 12, day >= 1,
             day <= CivilDate.days(inMonth: month, ofYear: year)
         else { return nil }
@@ -21,7 +21,7 @@ struct CivilDate: Hashable, Sendable {
     ///
     /// Years count from March here, so that a leap day is the last day of its year, and 400 of them
     /// make an era of always 146,097 days.
-    init(daysSince1970 days: Int64) {
+    package init(daysSince1970 days: Int64) {
         let shifted = days + 719_468  // since 0000-03-01
         let era = shifted.flooredQuotient(by: 146_097)
         let dayOfEra = shifted - era * 146_097
@@ -35,7 +35,7 @@ struct CivilDate: Hashable, Sendable {
     }
 
     /// The days that lie between 1970-01-01 and this date, negative before it.
-    var daysSince1970: Int64 {
+    package var daysSince1970: Int64 {
         let yearFromMarch = month <= 2 ? year - 1 : year
         let era = yearFromMarch.flooredQuotient(by: 400)
         let yearOfEra = yearFromMarch - era * 400

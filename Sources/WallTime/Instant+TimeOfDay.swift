@@ -9,6 +9,16 @@ extension Instant {
         return Int((local - midnight * Instant.millisecondsPerDay) / 60_000)
     }
 
+    /// The day that a wall clock at the given offset shows, as the number of days from 1970-01-01.
+    package func localDay(offset: PushTimeZone.Offset) -> Int64 {
+        (milliseconds + offset.milliseconds).flooredQuotient(by: Instant.millisecondsPerDay)
+    }
+
+    /// The minute that a wall clock at the given offset shows, as the number of minutes from 1970-01-01 00:00.
+    package func localMinute(offset: PushTimeZone.Offset) -> Int64 {
+        (milliseconds + offset.milliseconds).flooredQuotient(by: 60_000)
+    }
+
     /// How far a wall clock at the given offset is into its minute, 0 to 59,999 milliseconds.
     package func millisecondOfMinute(offset: PushTimeZone.Offset) -> Int64 {
         let local = milliseconds + offset.milliseconds

@@ -9,9 +9,12 @@ extension PushTimeZone {
         /// No difference from UTC.
         public static let utc = PushTimeZone.Offset(unchecked: 0)
 
+        /// The most minutes of an offset, either way.
+        package static let farthestMinutes: Int64 = 18 * 60
+
         /// Creates an offset from seconds east of UTC; `nil` beyond 18 hours either way.
         public init?(seconds: Int32) {
-            guard seconds >= -64_800, seconds <= 64_800 else { return nil }
+            guard abs(Int64(seconds)) <= Self.farthestMinutes * 60 else { return nil }
             self.seconds = seconds
         }
 

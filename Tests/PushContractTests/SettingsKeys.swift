@@ -6,7 +6,8 @@ enum SettingsKeys {
         "silentModeEndTime":"07:00","timeZone":"Asia/Shanghai","displayStyle":"messageSummary",
         "preferredLanguage":"en","template":"t1","conversations":[{"type":"groupChat",
         "id":"1421300621769","remindType":"mentionOnly","expireTimestamp":0,
-        "silentModeStartTime":"23:00","silentModeEndTime":"06:00"}]}
+        "silentModeStartTime":"23:00","silentModeEndTime":"06:00"}],
+        "quietWindows":[{"days":["mon"],"start":"22:00","end":"07:00"}]}
         """
 
     static func list(at path: String, isZoneRequired: Bool) -> [ContractKey] {
@@ -17,6 +18,12 @@ enum SettingsKeys {
             // One end of the interval needs the other.
             .required("\(path)/silentModeStartTime", .text, refused: times),
             .required("\(path)/silentModeEndTime", .text, refused: times),
+            .optional("\(path)/quietWindows", .list),
+            .required("\(path)/quietWindows/0", .object),
+            .required("\(path)/quietWindows/0/days", .list, refused: ["[]"]),
+            .required("\(path)/quietWindows/0/days/0", .text, refused: [#""Mon""#, #""monday""#]),
+            .required("\(path)/quietWindows/0/start", .text, refused: times),
+            .required("\(path)/quietWindows/0/end", .text, refused: times),
             ContractKey(
                 path: "\(path)/timeZone",
                 form: .text,

@@ -199,6 +199,7 @@ const CHINESE = {
     "recipient.notAddressed": "这是发给群内部分成员的消息，不包括此接收方。",
     "recipient.online": "接收方在线，消息通过长连接送达。",
     "dnd.app.interval": "接收方处于每天的免打扰时段。",
+    "dnd.app.window": "接收方处于免打扰时段表中的时段。",
     "dnd.app.duration": "接收方设置了一段时间的应用免打扰。",
     "dnd.conversation.duration": "接收方对此会话设置了一段时间的免打扰。",
     "remind.none": "接收方的推送通知方式为“不接收”（NONE）。",

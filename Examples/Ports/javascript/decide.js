@@ -1,7 +1,7 @@
 // The verb `decide`, without and with `--explain` (contract, decide).
 
 import { evaluate, isRendered, NONE_ELIGIBLE } from "./evaluation.js";
-import { bindingGates, isBlock, recipientGates, sourceOf } from "./gates.js";
+import { bindingGates, isBlock, isListed, recipientGates, sourceOf } from "./gates.js";
 import { nextPush, nextPushFails, writtenNextPush } from "./next-push.js";
 import { Origins } from "./rendering.js";
 import { doNotDisturb } from "./tables.js";
@@ -51,7 +51,7 @@ function traceOf({ situation, verdicts, bindings }) {
     verdict,
   });
   return [
-    ...recipientGates.map((gate, index) => entry(gate, verdicts[index])),
+    ...recipientGates.flatMap((gate, index) => (isListed(gate, situation) ? [entry(gate, verdicts[index])] : [])),
     ...bindings.flatMap((binding) => bindingGates.map((gate, index) => entry(gate, binding.verdicts[index], binding))),
   ];
 }

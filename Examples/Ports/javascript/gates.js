@@ -6,7 +6,7 @@ import { UTC } from "./time-zones.js";
 
 /**
  * Each gate asks a situation, or a situation and a binding with its device and certificate: whether it `blocks`, and
- * whether there is anything to look at, `isAsked` [L3]. Its `value` is what it looked at, for people.
+ * whether there is anything to look at, `isAsked` [L3]; and whether a trace has it, `isListed`. Its `value` is what it looked at, for people.
  */
 const questions = {
   A1: {
@@ -54,6 +54,12 @@ const questions = {
       const { start, end, zone } = quietHours;
       return `${formatHoursAndMinutes(start * MINUTE)}-${formatHoursAndMinutes(end * MINUTE)} ${zone.name}`;
     },
+  },
+  B10: {
+    isListed: ({ recipient }) => recipient.settings.quietWindows.length > 0,
+    isAsked: ({ quietWindows }) => quietWindows !== undefined,
+    blocks: ({ quietWindows, now }) => quietWindows.isActiveAt(now),
+    value: ({ recipient, zone }) => `windows: ${recipient.settings.quietWindows.length} ${zone?.name ?? ", no zone"}`,
   },
   B6: silentDuration(({ recipient }) => recipient.settings.expireTimestamp),
   B7: silentDuration(({ conversation }) => conversation?.expireTimestamp),
@@ -122,6 +128,11 @@ export function ask(gate, situation, binding) {
   if (isOverridden(gate, situation)) return { verdict: "bypass" };
   const reason = gate.reasonOf?.(situation, binding) ?? gate.reason;
   return { verdict: "block", reason, detail: details.get(reason) };
+}
+
+/** Whether a trace has the gate. */
+export function isListed(gate, situation) {
+  return gate.isListed?.(situation) ?? true;
 }
 
 export function isBlock({ verdict }) {

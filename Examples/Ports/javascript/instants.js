@@ -21,7 +21,7 @@ export function parseInstant(text) {
   const match = INSTANT.exec(text);
   if (match === null) return undefined;
   const [year, month, day, hour, minute, second] = match.slice(1, 7).map(Number);
-  if (month < 1 || month > 12 || day < 1 || day > daysOfMonth(year, month)) return undefined;
+  if (!isDate(year, month, day)) return undefined;
   if (hour > 23 || minute > 59 || second > 59) return undefined;
   const offset = parseOffset(match[8], match[9], match[10]);
   if (offset === undefined) return undefined;
@@ -68,6 +68,11 @@ function digits(number, count) {
   return String(number).padStart(count, "0");
 }
 
+/** Whether a year has this date. */
+export function isDate(year, month, day) {
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysOfMonth(year, month);
+}
+
 function daysOfMonth(year, month) {
   return daysFromDate(year, month + 1, 1) - daysFromDate(year, month, 1);
 }
@@ -76,14 +81,14 @@ function daysOfMonth(year, month) {
 // all years. 400 years have 146,097 days; 0000-03-01 is 719,468 days before 1970-01-01.
 
 /** The days from 1970-01-01 to a date of the proleptic Gregorian calendar. Month 13 is the next January. */
-function daysFromDate(year, month, day) {
+export function daysFromDate(year, month, day) {
   const monthFromMarch = modulo(month - 3, 12);
   const yearFromMarch = year + Math.floor((month - 3) / 12);
   const leapDays = Math.floor(yearFromMarch / 4) - Math.floor(yearFromMarch / 100) + Math.floor(yearFromMarch / 400);
   return yearFromMarch * 365 + leapDays + daysBeforeMonth(monthFromMarch) + day - 1 - 719_468;
 }
 
-function dateFromDays(days) {
+export function dateFromDays(days) {
   const sinceMarch = days + 719_468;
   const era = Math.floor(sinceMarch / 146_097);
   const dayOfEra = sinceMarch - era * 146_097;

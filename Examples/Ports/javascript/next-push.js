@@ -1,14 +1,15 @@
 // When do-not-disturb ends (2.6) [H2].
 
 import { DAY, formatInstant, LAST_INSTANT } from "./instants.js";
+import { firstNotQuiet } from "./quiet-hours.js";
 import { UTC } from "./time-zones.js";
 
-/** The earliest instant behind `now` at which B5, B6 and B7 pass; undefined for never. */
-export function nextPush({ now, recipient, conversation, quietHours, zone = UTC }) {
+/** The earliest instant behind `now` at which B5, B6, B7 and B10 pass; undefined for never. */
+export function nextPush({ now, recipient, conversation, quietHours, quietWindows }) {
   const durations = [recipient.settings.expireTimestamp, conversation?.expireTimestamp];
   const durationsEnd = Math.max(now + 1, ...durations.filter((end) => end !== undefined));
-  // Without quiet hours a duration blocks, and none ends behind the last instant.
-  return quietHours === undefined ? durationsEnd : quietHours.firstNotQuiet(durationsEnd, LAST_INSTANT + 1);
+  // Without quiet hours and windows a duration blocks, and none ends behind the last instant.
+  return firstNotQuiet(quietHours, quietWindows, durationsEnd, LAST_INSTANT + 1);
 }
 
 /** The next push on the recipient's clock, or `never`. */

@@ -1,4 +1,4 @@
-// The quiet interval (2.1). A time of day is a minute from 0 to 1439.
+// The quiet interval (2.1), alone and with the quiet windows. A time of day is a minute from 0 to 1439.
 
 import { DAY, MINUTE, modulo } from "./instants.js";
 
@@ -7,6 +7,31 @@ const MINUTES_OF_DAY = DAY / MINUTE;
 /** 00:00 to 00:00 switches an interval off. */
 export function isSwitchedOff({ start, end }) {
   return start === 0 && end === 0;
+}
+
+/** Whether these settings have an interval or windows, which need a zone. */
+export function needsZone({ interval, quietWindows }) {
+  return quietWindows.length > 0 || (interval !== undefined && !isSwitchedOff(interval));
+}
+
+/**
+ * The first instant from `from` on that neither hours nor windows, each perhaps undefined, make quiet; undefined if there
+ * is none before `limit`.
+ */
+export function firstNotQuiet(hours, windows, from, limit) {
+  const parts = [hours, windows].filter((part) => part !== undefined);
+  if (windows === undefined) return hours === undefined ? from : hours.firstNotQuiet(from, limit);
+  // Behind what repeats nothing passes that has not passed before.
+  const end = Math.min(limit, windows.repetition(from));
+  let instant = from;
+  while (instant < end) {
+    const active = parts.filter((part) => part.isActiveAt(instant));
+    if (active.length === 0) return instant;
+    const passing = active.map((part) => part.firstNotQuiet(instant, end));
+    if (passing.includes(undefined)) return undefined;
+    instant = Math.max(...passing);
+  }
+  return undefined;
 }
 
 /** The quiet hours of these settings; undefined if there is no interval, it is off, or it has no zone [H4]. */

@@ -2,7 +2,7 @@
 
 import { instant, missingKey, optional, record, required, string, unusable } from "./fields.js";
 import { DAY } from "./instants.js";
-import { isSwitchedOff } from "./quiet-hours.js";
+import { needsZone } from "./quiet-hours.js";
 import { conversation, settings } from "./settings.js";
 
 const LONGEST_SCHEDULE = 366 * DAY;
@@ -19,8 +19,7 @@ const scheduleTable = record({
 export function scheduleInput(value) {
   const input = scheduleTable(value);
   const { settings, from, to } = input;
-  const needsZone = settings.interval !== undefined && !isSwitchedOff(settings.interval);
-  if (needsZone && !settings.timeZone) throw missingKey("settings", "timeZone"); // [H4]
+  if (needsZone(settings) && !settings.timeZone) throw missingKey("settings", "timeZone"); // [H4]
   if (to < from || to > from + LONGEST_SCHEDULE) throw unusable("at most 366 days behind `from`", "to"); // [M33]
   return input;
 }

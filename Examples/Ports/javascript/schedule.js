@@ -3,6 +3,7 @@
 import { Diagnostics } from "./diagnostics.js";
 import { formatInstant } from "./instants.js";
 import { quietHours } from "./quiet-hours.js";
+import { quietWindows } from "./quiet-windows.js";
 import { scheduleInput } from "./schedule-input.js";
 import { reportSettings } from "./settings.js";
 import { UTC } from "./time-zones.js";
@@ -14,8 +15,10 @@ export function schedule(value) {
     ({ type, id }) => conversation !== undefined && type === conversation.type && id === conversation.id,
   );
   // In gate order, which is the order of the reasons.
+  const own = settings.timeZone ?? undefined;
   const stretchesByReason = [
-    ["dnd.app.interval", intervalStretches(quietHours(settings, settings.timeZone ?? undefined), from, to)],
+    ["dnd.app.interval", activeStretches(quietHours(settings, own), from, to)],
+    ["dnd.app.window", activeStretches(quietWindows(settings, own), from, to)],
     ["dnd.app.duration", durationStretches(settings.expireTimestamp, from, to)],
     ["dnd.conversation.duration", durationStretches(entry?.expireTimestamp, from, to)],
   ];
@@ -33,7 +36,7 @@ export function schedule(value) {
   return { id, quiet, diagnostics: diagnostics.sorted() };
 }
 
-function intervalStretches(hours, from, to) {
+function activeStretches(hours, from, to) {
   if (hours === undefined) return [];
   const stretches = [];
   let start = hours.firstQuiet(from, to);

@@ -4,7 +4,8 @@ import {
   checkDistinct, choice, integer, list, missingKey, oneOf, optional, ownTimeZone, record, required, string, timeOfDay,
 } from "./fields.js";
 import { LAST_INSTANT } from "./instants.js";
-import { isSwitchedOff } from "./quiet-hours.js";
+import { needsZone } from "./quiet-hours.js";
+import { windowList } from "./quiet-windows.js";
 
 export const conversationType = oneOf("chat", "groupChat", "chatRoom");
 export const conversation = record({ type: required(conversationType), id: required(string) });
@@ -25,6 +26,7 @@ const settingsTable = record({
   expireTimestamp: optional(expireTimestamp),
   silentModeStartTime: optional(timeOfDay),
   silentModeEndTime: optional(timeOfDay),
+  quietWindows: optional(windowList, []),
   timeZone: optional(ownTimeZone),
   displayStyle: optional(oneOf("simpleBanner", "messageSummary"), "simpleBanner"),
   preferredLanguage: optional(string),
@@ -57,10 +59,9 @@ function conversationSettings(value) {
 const YEAR_2001 = 978_307_200_000;
 
 /** Reports what is probably not meant in settings, whatever the gates say; `zone` is the one that holds [L5]. */
-export function reportSettings({ interval, conversations, timeZone, expireTimestamp }, zone, path, diagnostics) {
-  if (interval !== undefined && !isSwitchedOff(interval) && !zone) { // [H4]
-    diagnostics.report("interval.noZone", [...path, "timeZone"]);
-  }
+export function reportSettings(settings, zone, path, diagnostics) {
+  const { conversations, timeZone, expireTimestamp } = settings;
+  if (needsZone(settings) && !zone) diagnostics.report("interval.noZone", [...path, "timeZone"]); // [H4]
   if (timeZone === null) diagnostics.report("zone.unknown", [...path, "timeZone"]);
   if (expireTimestamp < YEAR_2001) diagnostics.report("duration.seconds", [...path, "expireTimestamp"]);
   conversations.forEach((entry, index) => {

@@ -3,6 +3,7 @@
 import { certificateWithDefaults } from "./decide-input.js";
 import { readExt } from "./ext.js";
 import { quietHours } from "./quiet-hours.js";
+import { quietWindows } from "./quiet-windows.js";
 import { reportSettings } from "./settings.js";
 import { foldASCIICase } from "./text.js";
 
@@ -34,6 +35,7 @@ export function situationOf(input, diagnostics) {
     certificateOf: certificateLookup(app),
     zone,
     quietHours: quietHours(recipient.settings, zone),
+    quietWindows: quietWindows(recipient.settings, zone),
   };
 }
 

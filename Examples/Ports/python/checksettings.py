@@ -25,10 +25,10 @@ class Check:
         self.settings, self.now, self.found = case.settings, case.now, []
         inputs.settle(self.settings, "/settings", self.policy.timeZone, None)
         self.last = min(self.now + WINDOW - 1, clock.LAST)
-        self.begin(self.settings.interval, self.settings.expireTimestamp)
+        self.begin(self.settings.interval, self.settings.windows, self.settings.expireTimestamp)
 
-    def begin(self, interval, expiry):
-        self.interval, self.expiry = interval, expiry
+    def begin(self, interval, windows, expiry):
+        self.interval, self.windows, self.expiry = interval, windows, expiry
         self.free_from = max(self.now, expiry or self.now)
         self.covered = not self.is_free(self.free_from, self.last)
 
@@ -37,11 +37,13 @@ class Check:
         done = {found["remedy"]["id"] for found in self.found if "remedy" in found}
         check = copy.copy(self)
         check.settings, check.policy = copy.copy(self.settings), copy.copy(self.policy)
-        interval, expiry = check.interval, check.expiry
+        interval, windows, expiry = check.interval, check.windows, check.expiry
         if "interval.off" in done:
             interval = None
         elif "interval.exchange" in done:
             interval = clock.Interval(interval.end, interval.start, interval.zone)
+        if "quietWindows.remove" in done:
+            windows = None
         if "duration.off" in done:
             expiry = 0
         elif "duration.milliseconds" in done:
@@ -50,7 +52,7 @@ class Check:
             check.settings.remindType = "all"
         if "mentionOnlyInChat.pushesAll" in done:
             check.policy.mentionOnlyInChat = "pushesAll"
-        check.begin(interval, expiry)
+        check.begin(interval, windows, expiry)
         return check
 
     def say(self, code, path, remedy=None, severity=None, **more):
@@ -69,7 +71,7 @@ class Check:
             "interval.exchange": [("/silentModeStartTime", end), ("/silentModeEndTime", start)],
             "duration.milliseconds": [("/expireTimestamp", owner.expireTimestamp * 1000)],
             "duration.off": [("/expireTimestamp", 0)], "remindType.all": [("/remindType", "all")],
-            "remove": [("",)], "interval.remove": [("/silentModeStartTime",), ("/silentModeEndTime",)],
+            "quietWindows.remove": [("/quietWindows",)], "remove": [("",)], "interval.remove": [("/silentModeStartTime",), ("/silentModeEndTime",)],
         }.get(change.removeprefix("conversation."), [])  # fmt: skip
         patch = [(place + key, *value) for key, *value in patch]
         if change == "mentionOnlyInChat.pushesAll":
@@ -80,14 +82,11 @@ class Check:
         ]
         return {"id": change, "by": "operator" if change.startswith("mention") else "user", "patch": operations}
 
-    def is_free(self, first, last):
-        """Whether some instant from `first` through `last` is outside the interval."""
+    def is_free(self, first, last, *parts):
+        """Whether some instant from `first` through `last` is outside interval and windows, or outside these parts."""
         if first > last:
             return False
-        interval = self.interval
-        if not interval:
-            return True
-        return interval.start != interval.end and interval.first_outside(first) <= last
+        return clock.Quiet(*(parts or (self.interval, self.windows))).first_outside(first, last) is not None
 
     def is_quiet_once(self, first):
         """Whether some instant from `first` on is in the interval."""
@@ -97,11 +96,16 @@ class Check:
 
     def app(self):
         settings, policy, interval = self.settings, self.policy, self.interval
-        is_whole_day, is_enough = interval and interval.start == interval.end, not self.is_free(self.now, self.last)
+        is_whole_day = interval and interval.start == interval.end
+        is_enough = not self.is_free(self.now, self.last, interval, None)
+        are_windows_enough = not self.is_free(self.now, self.last, None, self.windows)
+        are_hours_enough = not self.is_free(self.now, self.last)
         if is_enough:
             code = "interval.wholeDay" if is_whole_day else "alwaysQuiet"
             self.say(code, "/silentModeStartTime", "interval.off")
-        is_endless = self.last < self.free_from or self.covered and not is_enough
+        if are_windows_enough or are_hours_enough and not is_enough:
+            self.say("alwaysQuiet", "/quietWindows", "quietWindows.remove")
+        is_endless = self.last < self.free_from or self.covered and not are_hours_enough
         if is_endless:
             self.say("alwaysQuiet", "/expireTimestamp", "duration.off")
         self.duration(settings.expireTimestamp, "/expireTimestamp", "", is_endless)
@@ -110,7 +114,7 @@ class Check:
             self.say("zone.unknown", "/timeZone", severity="error")
         if settings.lacks_zone:
             self.say("interval.noZone", "/timeZone", severity="error")
-        elif interval and not self.covered and runs and not self.is_quiet_once(settings.expireTimestamp):
+        if interval and not self.covered and runs and not self.is_quiet_once(settings.expireTimestamp):
             self.say("interval.noEffect", "/silentModeStartTime", "interval.off")
         elif interval and not is_enough and self.leaves_night_out():
             self.say("interval.day", "/silentModeStartTime", "interval.exchange")

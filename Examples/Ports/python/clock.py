@@ -1,4 +1,4 @@
-"""Instants, in milliseconds since 1970; time zones; the quiet interval (spec: Deciding, 2.1; Common ground, instants, zones)."""
+"""Instants, in milliseconds since 1970; zones; interval and windows (spec: Deciding, 2.1, 2.7; Common ground, instants, zones)."""
 
 import bisect
 import datetime
@@ -90,6 +90,27 @@ def own_zone(text):
     return False
 
 
+DATE = re.compile(r"(?:(\d{4})-)?(\d\d)-(\d\d)", re.ASCII)
+WEEKDAYS = "mon tue wed thu fri sat sun".split()
+
+
+def date(text):
+    """(year, month, day); the year is None for every year. Raises ValueError if there is no such date."""
+    match = DATE.fullmatch(text)
+    if not match:
+        raise ValueError("no date")
+    year, month, day = (part and int(part) for part in match.groups())
+    datetime.date(2000 if year is None else year % 400 + 400, month, day)
+    return year, month, day
+
+
+def names_of(days):
+    """What windows call a day, by its number from 1970-01-01: its weekday, the date of every year, that of its year."""
+    era, day = divmod(days + DAYS_TO_1970 - 1, ERA)
+    found = datetime.date.fromordinal(day + 1)
+    return {WEEKDAYS[found.weekday()], (None, found.month, found.day), (era * 400 + found.year, found.month, found.day)}
+
+
 def time_of_day(text):
     """The minute of the day. Raises ValueError if the text is no time."""
     match = TIME.fullmatch(text)
@@ -121,3 +142,69 @@ class Interval:
         while self.active(time):
             time = self.next_change(time)
         return time
+
+
+class Windows:
+    """On listed days from minute `start` to minute `end` on the clock of a zone (2.7)."""
+
+    REPEAT = 41 * 366 * DAY  # some days are alike only after 40 years
+
+    def __init__(self, windows, zone):
+        # Each has the names of its days, its start, its end.
+        self.windows = [(set(found.days or found.dates), found.start, found.end) for found in windows]
+        self.zone, self.names = zone, {}
+        edges = {0, *(time for _, start, end in self.windows for time in (start, end))}
+        self.edges = sorted(edges)
+        years = [date[0] for days, _, _ in self.windows for date in days if isinstance(date, tuple) and date[0] is not None]
+        ends = [instant(f"{year:04}-12-31T00:00:00Z") + 3 * DAY for year in years]
+        # From here on days are alike again and again.
+        self.settled = max([zone.starts[-1], *ends])
+
+    def lists(self, days, day):
+        if day not in self.names:
+            self.names[day] = names_of(day)
+        return not days.isdisjoint(self.names[day])
+
+    def active(self, time):
+        day, wall = divmod(time + self.zone.offset(time), DAY)
+        minute = wall // MINUTE
+        for days, start, end in self.windows:
+            if start < end:
+                found = start <= minute < end and self.lists(days, day)
+            else:
+                found = minute >= start and self.lists(days, day) or minute < end and self.lists(days, day - 1)
+            if found:
+                return True
+        return False
+
+    def next_change(self, time):
+        """The first instant after `time` at which one may begin or end to be active."""
+        wall = (time + self.zone.offset(time)) % DAY
+        later = bisect.bisect_right(self.edges, wall // MINUTE)
+        edge = self.edges[later] * MINUTE if later < len(self.edges) else DAY
+        return min(time + edge - wall, self.zone.next_change(time))
+
+
+class Quiet:
+    """An interval and windows together; either may be None."""
+
+    def __init__(self, interval, windows):
+        self.parts = [part for part in (interval, windows) if part]
+        self.whole = bool(interval) and interval.start == interval.end
+        self.windows = windows
+
+    def active(self, time):
+        return any(part.active(time) for part in self.parts)
+
+    def next_change(self, time):
+        return min(part.next_change(time) for part in self.parts)
+
+    def first_outside(self, time, last=LAST):
+        """The first instant from `time` through `last` at which none is active, or None."""
+        if self.whole:
+            return None
+        if self.windows:
+            last = min(last, max(time, self.windows.settled) + Windows.REPEAT)
+        while time <= last and self.parts and self.active(time):
+            time = self.next_change(time)
+        return time if time <= last else None

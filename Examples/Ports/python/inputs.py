@@ -84,9 +84,37 @@ silent_mode = {
     "expireTimestamp": (count(253_402_300_799_999), 0),
     "silentModeStartTime": (time, None), "silentModeEndTime": (time, None),
 }  # fmt: skip
+def window(value, path):
+    """Days or dates, a start and an end; a day or a date once."""
+    found = quiet_window(value, path)
+    if found.days is None and found.dates is None:
+        raise Fault("input.missing", pointer(path, "days"), "a window has days or dates")
+    if found.days is not None and found.dates is not None:
+        raise Fault("input.conflict", pointer(path, "dates"), "a window has either days or dates")
+    for key, highest in (("days", 7), ("dates", 64)):
+        listed = getattr(found, key)
+        if listed is not None and not 1 <= len(set(listed)) <= highest:
+            raise Fault("input.value", pointer(path, key), "too few or too many")
+        for place, part in enumerate(listed or []):
+            if part in listed[:place]:
+                raise Fault("input.conflict", pointer(pointer(path, key), place), "is there twice")
+    return found
+
+
+def windows(value, path):
+    found = array(window)(value, path)
+    if len(found) > 32:
+        raise Fault("input.value", path, "more than 32 windows")
+    return found
+
+
+quiet_window = record({
+    "days": (array(choice(" ".join(clock.WEEKDAYS))), None), "dates": (array(kind(str, clock.date)), None),
+    "start": (time, NEEDED), "end": (time, NEEDED),
+})  # fmt: skip
 own_settings = record({**pair, **silent_mode, "remindType": (own_remind_type, "DEFAULT")})
 settings = record({
-    **silent_mode, "remindType": (remind_type, "all"), "timeZone": (own_zone, None),
+    **silent_mode, "quietWindows": (windows, []), "remindType": (remind_type, "all"), "timeZone": (own_zone, None),
     "displayStyle": (choice("simpleBanner messageSummary"), "simpleBanner"),
     "preferredLanguage": (string, None), "template": (string, None), "conversations": (array(own_settings), []),
 })  # fmt: skip
@@ -155,11 +183,12 @@ def interval(found, path):
 
 
 def settle(settings, path, fallback, conversation):
-    """Adds what comes of several keys: the zone, the interval, what is set for (type, id) `conversation`."""
+    """Adds what comes of several keys: the zone, interval and windows, what is set for (type, id) `conversation`."""
     ends, zone = interval(settings, path), settings.timeZone or fallback
-    settings.zone, settings.lacks_zone = zone or clock.UTC, bool(ends and not zone)
+    settings.zone, settings.lacks_zone = zone or clock.UTC, bool((ends or settings.quietWindows) and not zone)
     settings.has_unknown_zone = settings.timeZone is False
     settings.interval = ends and zone and clock.Interval(*ends, zone)
+    settings.windows = zone and clock.Windows(settings.quietWindows, zone) if settings.quietWindows else None
     path = pointer(path, "conversations")
     distinct(settings.conversations, path, "type", "id")
     settings.conversation = SimpleNamespace(expireTimestamp=0, remindType="default")
@@ -206,7 +235,7 @@ def of_schedule(value):
     found.start, found.end, chat = getattr(found, "from"), found.to, found.conversation
     settle(found.settings, "/settings", None, chat and (chat.type, chat.id))
     if found.settings.lacks_zone:
-        raise Fault("input.missing", "/settings/timeZone", "an interval needs a time zone")
+        raise Fault("input.missing", "/settings/timeZone", "interval and windows need a time zone")
     if not 0 <= found.end - found.start <= 366 * clock.DAY:
         raise Fault("input.value", "/to", "not in the year after from")
     return found

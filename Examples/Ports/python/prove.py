@@ -15,6 +15,7 @@ from tables import GATES, REASONS, TABLE
 LIMIT = 10_000_000
 LONG = "x" * 6000
 MOST_ARGUMENTS = 100
+FARTHEST = 18 * 60 * clock.MINUTE  # how far a clock is from UTC at most
 REMOVED = object()
 S, M, X = "/recipient/settings", "/message", "/message/ext"
 PLACES = TABLE["unknown"]  # in the order in which they vary, the last fastest; states of devices come after the devices
@@ -192,7 +193,12 @@ def exts_of(recipient, value):
         } | ({"em_push_filter": accepted} if accepted else {})  # fmt: skip
 
 
-def settings_of(value, now):
+def asks_for_windows(ask):
+    """Whether the question is about windows: no other question has another answer for users who have some."""
+    return ask.gate == "B10" or "dnd.app.window" in (ask.reason, ask.blocker)
+
+
+def settings_of(value, now, ask):
     """The classes of settings."""
 
     def at(start):
@@ -202,12 +208,18 @@ def settings_of(value, now):
 
     minute = now // clock.MINUTE % 1440
     end_of = {1: 1, minute + 60: minute + 61}
-    intervals = [{}, at(1), at(minute + 60)]
+    def window(start):
+        days = {"days": clock.WEEKDAYS, "start": written_time(start), "end": written_time(end_of[start])}
+        return {"quietWindows": [days], "timeZone": "UTC"}
+
+    hours = [{}, at(1), at(minute + 60)]
+    if asks_for_windows(ask):
+        hours += [window(1), window(minute + 60), {"quietWindows": window(1)["quietWindows"]}]
     keys = ("displayStyle", "preferredLanguage", "template")
-    for interval, app, own, remind_type, *chosen in itertools.product(
-        intervals, durations(now), durations(now), FIXED[f"{S}/remindType"], *texts(value)
+    for quiet, app, own, remind_type, *chosen in itertools.product(
+        hours, durations(now), durations(now), FIXED[f"{S}/remindType"], *texts(value)
     ):
-        found = interval | {"expireTimestamp": app, "remindType": remind_type, "conversations": [entry_of(value, None, own)]}
+        found = quiet | {"expireTimestamp": app, "remindType": remind_type, "conversations": [entry_of(value, None, own)]}
         yield found | {key: text for key, text in zip(keys, chosen) if text is not REMOVED}
 
 
@@ -215,14 +227,37 @@ def written_time(minute):
     return f"{minute % 1440 // 60:02}:{minute % 60:02}"
 
 
+def at_utc(settings, ends):
+    """Interval and windows on a clock of UTC."""
+    interval = [clock.Interval(*ends, clock.UTC)] if ends else []
+    return interval + [clock.Windows(settings.quietWindows, clock.UTC)]
+
+
+def nearest(parts, now):
+    """Of the offsets 0, 1, -1, 2 minutes and so on to 18 hours the first with each pair of what interval and windows say."""
+    found, base = {}, now // clock.MINUTE * clock.MINUTE
+    time = base - FARTHEST
+    while time <= base + FARTHEST:
+        following = min(part.next_change(time) for part in parts)
+        last = min(following - clock.MINUTE, base + FARTHEST)
+        east = min(max(0, time - base), last - base) // clock.MINUTE
+        said = tuple(part.active(time) for part in parts)
+        found[said] = min(found.get(said, (FARTHEST, 0)), (abs(east), -east))
+        time = following
+    return [-west for _, west in sorted(found.values())]
+
+
 def zones_of(value, place, now, unknown):
-    """No zone; one in which the interval is quiet, and one in which it is not, each if there is one."""
+    """No zone; one in which the interval is quiet, and one in which it is not; with windows one of each pair."""
     found = inputs.of_decide(copy.deepcopy(value)).settings
     ends = inputs.interval(found, S)
     is_idle = place == ZONES[0] and (S in unknown or ZONES[1] not in unknown and found.timeZone)
-    if ends is None or is_idle:
+    if is_idle or ends is None and not found.quietWindows:
         return [REMOVED]
-    east = [(end - now // clock.MINUTE % 1440 + 719) % 1440 - 719 for end in (ends if ends[0] != ends[1] else ends[:1])]
+    if found.quietWindows:
+        east = nearest(at_utc(found, ends), now)
+    else:
+        east = [(end - now // clock.MINUTE % 1440 + 719) % 1440 - 719 for end in (ends if ends[0] != ends[1] else ends[:1])]
     return [REMOVED] + [f"{'-' if minutes < 0 else '+'}{abs(minutes) // 60:02}:{abs(minutes) % 60:02}" for minutes in east]
 
 
@@ -254,7 +289,7 @@ def devices_of(value):
         yield [{"id": i, "state": state, "bindings": [binding]}]
 
 
-def classes(value, place, now, source, unknown):
+def classes(value, place, now, source, unknown, ask):
     """The values of a place, one for each class: `value` has those of the places that vary more slowly."""
     recipient = value["recipient"]["id"]
     if place in FIXED:
@@ -283,43 +318,43 @@ def classes(value, place, now, source, unknown):
     if place == X:
         return list(exts_of(recipient, source))
     if place == S:
-        return list(settings_of(value, now))
+        return list(settings_of(value, now, ask))
     if place == "/recipient/devices":
         return list(devices_of(source))
     return texts(source)[1 if place == f"{S}/preferredLanguage" else 2]
 
 
-def count_of(value, place, now, unknown):
+def count_of(value, place, now, unknown, ask):
     """How many classes a place has: those of settings can be too many to make."""
     if place == S:
-        return 9 * len(durations(now)) ** 2 * math.prod(len(keys) for keys in texts(value))
+        return (18 if asks_for_windows(ask) else 9) * len(durations(now)) ** 2 * math.prod(len(keys) for keys in texts(value))
     if place == X:
         return 48 * len(ext_texts(value)[0])
-    return len(classes(value, place, now, value, unknown))
+    return len(classes(value, place, now, value, unknown, ask))
 
 
 def policies_of(value, places):
     """The input with each policy."""
     inner = [place for place in places if place == P or place in POLICY]
-    for chosen in itertools.product(*(classes(value, place, 0, value, places) for place in inner)):
+    for chosen in itertools.product(*(classes(value, place, 0, value, places, None) for place in inner)):
         changed = copy.deepcopy(value)
         for place, policy in zip(inner, chosen):
             put(changed, place, policy)
         yield changed
 
 
-def count_cases(value, places, starts):
+def count_cases(value, places, starts, ask):
     """How many cases there are, summed up policy by policy: it says how many classes an ext has."""
     rest = [place for place in places if place != P and place not in POLICY]
     return sum(
-        math.prod(count_of(changed, place, now, places) for place in rest)
+        math.prod(count_of(changed, place, now, places, ask) for place in rest)
         for changed in policies_of(value, places) for now in starts
     )  # fmt: skip
 
 
 def work_of(value, places, starts, ask):
     """The work of a question, in cases (Q11)."""
-    work = count_cases(value, places, starts)
+    work = count_cases(value, places, starts, ask)
     states = sum(1 for place in places if STATE.fullmatch(place))
     devices = value["recipient"].get("devices", [])
     size = sum(1 + len(device.get("bindings", [])) for device in devices)
@@ -328,7 +363,7 @@ def work_of(value, places, starts, ask):
     for changed in policies_of(value, places):
         work += 32 * size * 3**states if states else 0
         if depends_on_size(ask):
-            payloads = math.prod(count_of(changed, place, 0, places) for place in places if place in SIZED)
+            payloads = math.prod(count_of(changed, place, 0, places, ask) for place in places if place in SIZED)
             if X in places:
                 payloads *= len(ext_texts(changed)[0])
             if S in places:
@@ -344,7 +379,7 @@ def costliest(value, found, places, starts):
         place = found.unknown[index]
         changed, rest = copy.deepcopy(value), [other for other in places if other != place]
         if place == P or place in POLICY:
-            put(changed, place, classes(value, place, starts[0], value, places)[0])
+            put(changed, place, classes(value, place, starts[0], value, places, found.ask)[0])
         if place == P:
             rest.remove(ZONES[0])
         work = work_of(changed, rest, starts, found.ask)
@@ -412,13 +447,20 @@ def unsettled(value, places):
 def cuts(case, unknown, start, end):
     """The first instants of stretches in which no verdict changes (Q8)."""
     found = [start]
-    interval, settings = case.settings.interval, case.settings
+    settings = case.settings
     knows_zone = ZONES[1] not in unknown and (settings.timeZone or not unknown & {P, ZONES[0]})
-    if S not in unknown and knows_zone and interval:
-        time, zone = start, interval.zone
-        while (following := interval.next_change(time)) < end:
-            if interval.active(following) != interval.active(time) or zone.offset(following) != zone.offset(time):
+    for part in (settings.interval, settings.windows):
+        time = start if S not in unknown and knows_zone and part else end
+        while time < end and (following := part.next_change(time)) < end:
+            if part.active(following) != part.active(time) or part.zone.offset(following) != part.zone.offset(time):
                 found.append(following)
+            time = following
+    if S not in unknown and not knows_zone and settings.quietWindows:
+        parts, time = at_utc(settings, inputs.interval(settings, S)), start // clock.MINUTE * clock.MINUTE - FARTHEST
+        while time <= end + FARTHEST:
+            following = min(part.next_change(time) for part in parts)
+            if [part.active(time) for part in parts] != [part.active(following) for part in parts]:
+                found += [following - FARTHEST, following + FARTHEST]
             time = following
     if unknown & {S, f"{S}/expireTimestamp", f"{S}/conversations"}:
         found.append(1)
@@ -472,7 +514,7 @@ def opened(found):
     return known, sorted(places, key=rank)
 
 
-def completions(value, places, known, now, unknown):
+def completions(value, places, known, now, unknown, ask):
     """The input with every combination of classes, in order."""
     if not places:
         yield value
@@ -481,10 +523,10 @@ def completions(value, places, known, now, unknown):
     source = copy.deepcopy(known)
     if "policy" in value.get("app", {}):
         put(source, P, {**value["app"]["policy"]})
-    for chosen in classes(value, places[0], now, source, unknown):
+    for chosen in classes(value, places[0], now, source, unknown, ask):
         changed = copy.deepcopy(value)
         put(changed, places[0], chosen)
-        yield from completions(changed, places[1:], known, now, unknown)
+        yield from completions(changed, places[1:], known, now, unknown, ask)
 
 
 def answer(value, decide):
@@ -502,7 +544,7 @@ def answer(value, decide):
     known, places = opened(found)
     start, end = (getattr(found.now, "from"), found.now.to) if found.now else (case.now, None)
     starts = cuts(case, unknown, start, end) if found.now else [start]
-    count = count_cases(known, places, starts)
+    count = count_cases(known, places, starts, found.ask)
     work = work_of(known, places, starts, found.ask)
     if work > LIMIT:
         path = costliest(known, found, places, starts)
@@ -514,7 +556,7 @@ def answer(value, decide):
         if found.now:
             first["now"] = clock.written(now, clock.UTC)
         met, hangs = set(), False
-        for completion in completions(first, places, known, now, unknown):
+        for completion in completions(first, places, known, now, unknown, found.ask):
             decision = decide(completion, True)
             is_so = holds(found.ask, decision)
             causes.add(decision)

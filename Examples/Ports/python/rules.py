@@ -14,12 +14,12 @@ Gate = namedtuple("Gate", "gate verdict source value reason")
 def asked(of, case, ext, said):
     """The gates of the table that are asked of this, in its order.
 
-    `said` has of each gate whether it blocks and what it saw; then, if need be, whether it skips, and another reason.
+    `said` has of each gate that is listed whether it blocks and what it saw; then, if need be, whether it skips, and another reason.
     """
     own = case.settings.conversation.remindType != "default"
     found = []
     for row in GATES:
-        if row["of"] == of:
+        if row["of"] == of and row["id"] in said:
             blocks, value, skip, reason = (*said[row["id"]], False, None)[:4]
             forced = ext.force and row.get("override") in ("doNotDisturb", case.policy.forceOverrides)
             verdict = "skip" if skip else "pass" if not blocks else "bypass" if forced else "block"
@@ -50,7 +50,11 @@ def gates(case, ext):
     remind = settings.remindType if own == "default" else own
     literal = remind == "mentionOnly" and not (policy.mentionOnlyInChat == "pushesAll" and message.type == "chat")
     bindings = sum(len(device.bindings) for device in user.devices)
+    windows, listed = settings.windows, {}
+    if settings.quietWindows:
+        listed["B10"] = (windows and windows.active(now), len(settings.quietWindows), not windows)
     return asked("recipient", case, ext, {
+        **listed,
         "A1": (kind, f"{message.body.type} in {message.type}"),
         "A2": (age > clock.DAY, f"{age} ms old"),
         "A3": (ext.silent, ext.silent),
@@ -102,25 +106,21 @@ def blocking(gates):
 
 
 def next_push(case):
-    """If B5 to B7 are all that blocks: the first instant at which they pass, or None for never (2.6)."""
-    settings, interval = case.settings, case.settings.interval
-    if interval and interval.start == interval.end:
-        return None
-    start = max(case.now + 1, *expiries(settings))
-    found = interval.first_outside(start) if interval else start
-    return found if found <= clock.LAST else None
+    """If B5 to B7 and B10 are all that blocks: the first instant at which they pass, or None for never (2.6)."""
+    settings = case.settings
+    return clock.Quiet(settings.interval, settings.windows).first_outside(max(case.now + 1, *expiries(settings)))
 
 
 def schedule(case):
     """The quiet stretches of [start, end)."""
-    settings, interval = case.settings, case.settings.interval
+    settings, interval, windows = case.settings, case.settings.interval, case.settings.windows
     ends = expiries(settings)
     stretches, time = [], case.start  # stretches are [from, to, reasons]
     while time < case.end:
-        active = [interval and interval.active(time), time < ends[0], time < ends[1]]
+        active = [part and part.active(time) for part in (interval, windows)] + [time < end for end in ends]
         reasons = {reason for reason, is_active in zip(QUIET, active) if is_active}
         following = min([case.end, *(end for end in ends if end > time)])
-        following = min(following, interval.next_change(time)) if interval else following
+        following = min([following, *(part.next_change(time) for part in (interval, windows) if part)])
         if reasons and stretches and stretches[-1][1] == time:
             stretches[-1] = [stretches[-1][0], following, stretches[-1][2] | reasons]
         elif reasons:

@@ -141,24 +141,22 @@ class Scene:
         return none, {(change,) for change in rows.values() if change}
 
     def first_pass(self, changes):
-        """The earliest instant from now on at which B5 to B7 pass with these changes; None for never."""
+        """The earliest instant from now on at which B5 to B7 and B10 pass with these changes; None for never."""
         case, settings = self.case, self.case.settings
         if self.ext.force or ("force",) in changes:
             return case.now
         ends = dict(zip((("duration.off",), ("conversation.duration.off",)), rules.expiries(settings)))
         start = max([case.now, *(end for change, end in ends.items() if change not in changes)])
         interval = settings.interval if ("interval.off",) not in changes else None
-        if interval and interval.start == interval.end:
-            return None
-        found = interval.first_outside(start) if interval else start
-        return found if found <= clock.LAST else None
+        windows = settings.windows if ("quietWindows.remove",) not in changes else None
+        return clock.Quiet(interval, windows).first_outside(start)
 
     def quiet_sets(self):
-        """Sets of changes that pass A2 and B5 to B7, the minimal ones among them."""
+        """Sets of changes that pass A2, B5 to B7 and B10, the minimal ones among them."""
         settings, now = self.case.settings, self.case.now
-        off = {"B5": ("interval.off",), "B6": ("duration.off",), "B7": ("conversation.duration.off",)}
+        off = {"B5": ("interval.off",), "B10": ("quietWindows.remove",), "B6": ("duration.off",), "B7": ("conversation.duration.off",)}
         ends = rules.expiries(settings)
-        possible = [off["B5"]] if settings.interval else []
+        possible = [off[gate] for gate, part in (("B5", settings.interval), ("B10", settings.windows)) if part]
         possible += [off[gate] for gate, end in zip(("B6", "B7"), ends) if end > now]
         blocked = [off[gate] for gate in off if gate in self.blocked]
         expired = "A2" in self.blocked

@@ -170,19 +170,26 @@ struct FaultyInputs {
             "settings/silentModeEndTime",
         ]
             + conversationKeys.map { "recipient/settings/conversations/*/" + $0 }
-            + conversationKeys.map { "settings/conversations/*/" + $0 })
+            + conversationKeys.map { "settings/conversations/*/" + $0 }
+            + ["start", "end"].flatMap {
+                ["recipient/settings/quietWindows/*/" + $0, "settings/quietWindows/*/" + $0]
+            })
             .map { ExactString($0) }
     )
 
     /// Values of the right type that cannot be used at a path; `nil` if every value can.
     private static func badValues(_ pattern: ExactString) -> [JSONValue]? {
+        if pattern.hasSuffix("days/*") { return ["Mon", "monday", ""] }
+        if pattern.hasSuffix("dates/*") {
+            return ["02-30", "2027-02-29", "1-01", "13-01", "00-10", "2026-1-01", "26-01-01", ""]
+        }
         let key = pattern.string.split(separator: "/").last.map { ExactString(String($0)) } ?? ""
         switch key {
         case "now", "timestamp":
             return instants
         case "from", "to":
             return pattern == key ? instants : nil
-        case "silentModeStartTime", "silentModeEndTime":
+        case "silentModeStartTime", "silentModeEndTime", "start", "end":
             return ["24:00", "7:00", "07:60", "0700", "07:00:00", " 07:00", "", "\u{FF10}7:00"]
         case "timeZone":
             let malformed: [JSONValue] = ["+0800", "+8:00", "+18:01", "", "+08:60", "-"]

@@ -59,6 +59,12 @@ struct SettingsInputs {
         if draw.percent(passesMostGates ? 15 : 45) {
             settings["conversations"] = .array(conversations(with: conversation, &draw))
         }
+        if draw.percent(passesMostGates ? 3 : 10) {
+            settings["quietWindows"] = QuietWindowInputs(time: time).windows(&draw)
+            if settings["timeZone"] == nil, !hasPolicy || draw.percent(60) {
+                settings["timeZone"] = .string(time.zone.name)
+            }
+        }
         return (settings, hasPolicy ? policyZone : nil)
     }
 

@@ -60,6 +60,8 @@ extension SettingsCheck.Finding {
             return [.add(at(.remindType), "all")]
         case .removeConversation:
             return [.remove(settings)]
+        case .removeQuietWindows:
+            return [.remove(at(.quietWindows))]
         case .switchIntervalOff:
             return [.add(start, "00:00"), .add(end, "00:00")]
         case .pushAllInChat:

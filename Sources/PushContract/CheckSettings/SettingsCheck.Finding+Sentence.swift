@@ -17,6 +17,9 @@ extension SettingsCheck.Finding {
         return switch code {
         case .alwaysQuiet where key == .silentModeStartTime:
             "the interval \(hours(" to ")) makes every instant of the next 366 days quiet"
+        case .alwaysQuiet where key == .quietWindows:
+            "the quiet windows\(hours(" to ", after: ", with the interval ")) make every instant of the "
+                + "next 366 days quiet"
         case .alwaysQuiet:
             "the silent duration of \(owner) lasts until \(expiry): "
                 + "every instant of the next 366 days is quiet"
@@ -35,6 +38,8 @@ extension SettingsCheck.Finding {
         case .intervalNoEffect:
             "the interval \(hours(" to ")) lies within the silent duration of the app, "
                 + "which lasts until \(expiry)"
+        case .intervalNoZone where !hasInterval:
+            "the quiet windows are passed over, because they have no time zone"
         case .intervalNoZone:
             "the interval \(hours(" to ")) is passed over, because it has no time zone"
         case .intervalRepeated:
@@ -61,6 +66,8 @@ extension SettingsCheck.Finding {
         return switch code {
         case .alwaysQuiet where key == .silentModeStartTime:
             "免打扰时间段 \(hours("–")) 使未来 366 天内一直处于免打扰"
+        case .alwaysQuiet where key == .quietWindows:
+            "免打扰时段表\(hours("–", after: "与免打扰时间段 "))使未来 366 天内一直处于免打扰"
         case .alwaysQuiet: "\(owner)的免打扰时长到 \(expiry) 结束：未来 366 天内一直处于免打扰"
         case .conversationNoEffect: "\(owner)的设置不起作用" + listed("：", "，", "推送提醒方式 ", "免打扰到 ")
         case .durationPast: "\(owner)的免打扰时长已于 \(expiry) 过期"
@@ -71,6 +78,7 @@ extension SettingsCheck.Finding {
         case .intervalNoEffect where conversation != nil:
             "会话不支持免打扰时间段，\(owner)的时间段被忽略"
         case .intervalNoEffect: "免打扰时间段 \(hours("–")) 被 App 的免打扰时长覆盖，后者到 \(expiry) 结束"
+        case .intervalNoZone where !hasInterval: "免打扰时段表没有时区，被忽略"
         case .intervalNoZone: "免打扰时间段 \(hours("–")) 没有时区，被忽略"
         case .intervalRepeated: "时钟回拨，免打扰时间段 \(hours("–")) 在 \(writtenDay) 出现两次"
         case .intervalSkipped: "时钟拨快，免打扰时间段 \(hours("–")) 在 \(writtenDay) 不存在"
@@ -106,9 +114,13 @@ extension SettingsCheck.Finding {
         return colon + first + (type == nil ? "" : end.map { comma + $0 } ?? "")
     }
 
-    private func hours(_ dash: String) -> String {
-        facts.interval.map { "\($0.start)\(dash)\($0.end)" } ?? ""
+    /// The times of the interval after these words; nothing if there is none.
+    private func hours(_ dash: String, after words: String = "") -> String {
+        guard let interval = facts.interval, hasInterval else { return "" }
+        return "\(words)\(interval.start)\(dash)\(interval.end)"
     }
+
+    private var hasInterval: Bool { facts.interval.map { !$0.isOff } ?? false }
 
     /// When the duration ends, on the user's clock.
     private var expiry: String { facts.expiry?.rfc3339(offset: facts.offset) ?? "" }

@@ -23,19 +23,22 @@ struct CompareScenes {
     /// The scenes of two policies with these zones: what a user can have set, as far as they can differ in it.
     func scenes(_ first: CompiledZone?, _ second: CompiledZone?) -> [CompareScene] {
         let differing = differingInstant(first, second)
-        let now = differing ?? Self.reference
+        let otherDay = differing == nil ? differingInstant(first, second, by: .day) : nil
+        let now = differing ?? otherDay ?? Self.reference
         func interval(_ start: Int, _ end: Int) -> SilentModeInterval {
             SilentModeInterval(
                 start: SilentModeTime(minuteOfDay: start % 1440),
                 end: SilentModeTime(minuteOfDay: end % 1440)
             )
         }
-        var hours: [(interval: SilentModeInterval?, zone: PushTimeZone?)] = [(nil, nil)]
-        hours.append((interval(1, 1), .fixed(.utc)))
-        if differing != nil {
-            for case let zone? in [first, second] {
-                let minute = minute(now, zone)
-                hours.append((interval(minute, minute + 1), nil))
+        var quiet = [PushSettings()]
+        quiet.append(PushSettings(interval: interval(1, 1), timeZone: .fixed(.utc)))
+        for case let zone? in [first, second] {
+            if differing != nil {
+                let minute = reading(now, zone, .minute)
+                quiet.append(PushSettings(interval: interval(minute, minute + 1)))
+            } else if otherDay != nil, let window = try? Self.window(reading(now, zone, .day)) {
+                quiet.append(PushSettings(quietWindows: window))
             }
         }
         let durations = [nil, ExpireTimestamp(now.adding(milliseconds: 1))]
@@ -43,15 +46,12 @@ struct CompareScenes {
         for type in [ConversationType.chat, .groupChat] {
             let conversation = Conversation(type, other)
             for remindType in UnknownClasses.remindTypes {
-                for (interval, zone) in hours {
+                for quiet in quiet {
                     for app in durations {
                         for own in durations {
-                            var settings = PushSettings(
-                                remindType: remindType == .all ? nil : remindType,
-                                expireTimestamp: app,
-                                interval: interval,
-                                timeZone: zone
-                            )
+                            var settings = quiet
+                            settings.remindType = remindType == .all ? nil : remindType
+                            settings.expireTimestamp = app
                             if own != nil {
                                 let entry = ConversationSettings(conversation, expireTimestamp: own)
                                 settings.conversations = .init(unchecked: [entry])
@@ -72,8 +72,18 @@ struct CompareScenes {
         return scenes
     }
 
-    /// An instant at which two clocks show different minutes; `nil` if there is none.
-    private func differingInstant(_ first: CompiledZone?, _ second: CompiledZone?) -> Instant? {
+    /// What a clock shows, but for the rest: the minute of the day, or the weekday from 0 for Monday on.
+    private enum Reading {
+        case minute
+        case day
+    }
+
+    /// An instant at which two clocks show different ones; `nil` if there is none.
+    private func differingInstant(
+        _ first: CompiledZone?,
+        _ second: CompiledZone?,
+        by reading: Reading = .minute
+    ) -> Instant? {
         guard let first, let second else {
             return first == nil && second == nil ? nil : Self.reference
         }
@@ -82,7 +92,7 @@ struct CompareScenes {
             // Offsets of seconds differ in some minutes only.
             for delay in 0..<60 {
                 let instant = start.adding(milliseconds: Int64(delay) * 1_000)
-                if minute(instant, first) != minute(instant, second) {
+                if self.reading(instant, first, reading) != self.reading(instant, second, reading) {
                     found = nearer(instant, found)
                     break
                 }
@@ -91,8 +101,18 @@ struct CompareScenes {
         return found
     }
 
-    private func minute(_ instant: Instant, _ zone: CompiledZone) -> Int {
-        instant.minuteOfDay(offset: zones.offset(of: zone, at: instant))
+    private func reading(_ instant: Instant, _ zone: CompiledZone, _ reading: Reading) -> Int {
+        let offset = zones.offset(of: zone, at: instant)
+        return switch reading {
+        case .minute: instant.minuteOfDay(offset: offset)
+        case .day: QuietWindow.Day(daysSince1970: instant.localDay(offset: offset)).weekday.rawValue
+        }
+    }
+
+    /// A window of a whole weekday.
+    private static func window(_ weekday: Int) throws(InputError) -> PushSettings.QuietWindows {
+        let days = Set([QuietWindow.Weekday(rawValue: weekday)].compactMap { $0 })
+        return try .init([QuietWindow(days: days, start: .midnight, end: .midnight)])
     }
 
     /// The scenes of two users: conversations with the same entries are alike, and so are instants of which gates see
@@ -138,26 +158,46 @@ struct CompareScenes {
         }
         let expiries = settings.compactMap { $0.expireTimestamp?.instant }
         let clocks = zip(settings, compiled).compactMap { settings, compiled in
-            settings.interval == nil ? nil : compiled.timeZone
+            settings.interval == nil && settings.quietWindows.isEmpty ? nil : compiled.timeZone
         }
-        let base = starts(of: clocks, and: expiries)
-        let cuts = base + base.flatMap { edges(from: $0, compiled) }
-        guard order.count.multipliedReportingOverflow(by: cuts.count).partialValue <= limit else {
-            return nil
+        let days = CompareDays(settings.flatMap { $0.quietWindows })
+        let base = starts(of: clocks, and: expiries + days.bounds)
+        /// Adds the instants to look at in a stretch; says whether there are not too many.
+        func add(
+            _ most: Int,
+            from start: Instant,
+            before end: Instant,
+            to cuts: inout [Instant]
+        ) -> Bool {
+            for day in days.starts(from: start, before: end) {
+                cuts += [day] + edges(from: day, compiled)
+                guard cuts.count <= most else { return false }
+            }
+            return true
+        }
+        var cuts: [Instant] = []
+        for (start, end) in zip(base, base.dropFirst() + [.latest]) {
+            guard add(limit / order.count, from: start, before: end, to: &cuts) else { return nil }
         }
         func facts(_ instant: Instant) -> UInt8 {
             let moment = Moment(instant, zones: zones)
             var facts: UInt8 = 0
             for (settings, compiled) in zip(settings, compiled) {
-                facts = facts << 2 | (compiled.isQuiet(at: moment) ? 2 : 0)
+                let isQuiet = compiled.isQuiet(at: moment) || compiled.isInWindow(at: moment)
+                facts = facts << 2 | (isQuiet ? 2 : 0)
                 if let expiry = settings.expireTimestamp, instant < expiry.instant { facts |= 1 }
             }
             return facts
         }
         let known = cuts.map { (instant: $0, facts: facts($0)) }
-        return order.map { pattern in
+        let most = days.areAlike ? .max : limit / order.count
+        var scenes: [CompareScene] = []
+        for pattern in order {
             let own = pattern.entries.map { $0?.expireTimestamp?.instant }
-            let more = own.compactMap { $0 }.flatMap { [$0] + edges(from: $0, compiled) }
+            var more: [Instant] = []
+            for case let expiry? in own {
+                guard add(most, from: expiry, before: .latest, to: &more) else { return nil }
+            }
             var found: [UInt8: Instant] = [:]
             for cut in known + more.map({ (instant: $0, facts: facts($0)) }) {
                 var facts = cut.facts << 2
@@ -167,15 +207,19 @@ struct CompareScenes {
                 found[facts] = nearer(cut.instant, found[facts])
             }
             let instants = found.values.sorted { isNearer($0, $1) }
-            return CompareScene(
-                settings: settings,
-                conversation: patterns[pattern] ?? Conversation(pattern.type, other),
-                instants: instants
+            scenes.append(
+                CompareScene(
+                    settings: settings,
+                    conversation: patterns[pattern] ?? Conversation(pattern.type, other),
+                    instants: instants
+                )
             )
         }
+        return scenes
     }
 
-    /// Where the offset of some clock changes, and these instants: from one to the next each day is like the first.
+    /// Where the offset of some clock changes, and these instants: from one to the next each day is like the first,
+    /// and like others of ``CompareDays`` if there are windows.
     private func starts(of clocks: [CompiledZone], and instants: [Instant]) -> [Instant] {
         var starts: Set<Instant> = [.earliest, Self.reference]
         starts.formUnion(instants)
@@ -195,7 +239,9 @@ struct CompareScenes {
         return compiled.flatMap { settings in
             var preferences = settings.preferences(in: nil)
             preferences.row.appExpiry = .min
-            guard !preferences.quietHours.isEmpty else { return [Instant]() }
+            guard !(preferences.quietHours.isEmpty && preferences.windows.isEmpty) else {
+                return [Instant]()
+            }
             return preferences.quietStretches(from: start, to: end, zones: zones)
                 .flatMap { [$0.from, $0.to] }
         }

@@ -115,7 +115,8 @@ struct CompareSearch {
         }
         let settings = sides.map { $0.settings ?? PushSettings() }
         guard let found = scenes.scenes(settings, compiled, limit: Self.limit) else {
-            place = JSONPointer.root.appending(key: "conversations")
+            let hasWindows = settings.contains { !$0.quietWindows.isEmpty }
+            place = .root.appending(key: hasWindows ? "quietWindows" : "conversations")
             return
         }
         // All scenes have these settings.

@@ -21,6 +21,7 @@ struct ProofPlan {
         _ input: DecideInput,
         _ source: JSONValue,
         _ unknown: [UnknownPlace],
+        _ ask: ProofAsk,
         hasUnknownTime: Bool
     ) {
         self.input = input
@@ -30,7 +31,11 @@ struct ProofPlan {
         var places = unknown.filter { !PolicyClasses.have($0) }
         if unknown.contains(.policy) { places.append(.policyTimeZone) }
         self.places = UnknownPlace.order(places)
-        classes = UnknownClasses(self.input, self.places)
+        classes = UnknownClasses(
+            self.input,
+            self.places,
+            hasWindows: ask.names(.quietWindow)
+        )
         self.hasUnknownTime = hasUnknownTime
     }
 
@@ -311,16 +316,15 @@ struct ProofPlan {
             .templates(classes.templates),
         ]
         if places.contains(.settings) {
-            instant.intervals = UnknownClasses.intervals(now)
+            instant.quiet = classes.quiet(now)
             instant.settings = [.expiries(durations), overrides([nil]), remindTypes] + texts
         }
-        if let interval = classes.interval {
-            for place in places where place == .timeZone || place == .policyTimeZone {
-                let quiet = classes.zones(of: place, at: now).map { Optional($0.isQuiet) }
-                let part = ProofSettingsPart.zones(interval, [nil] + quiet)
-                if place == .policyTimeZone { instant.settings.insert(part, at: 0) }
-                if place == .timeZone { zone = part }
-            }
+        for place in places where place == .timeZone || place == .policyTimeZone {
+            let verdicts = classes.zones(of: place, at: now).map { Optional($0.verdicts) }
+            guard !verdicts.isEmpty else { continue }
+            let part = ProofSettingsPart.zones(classes.interval, [nil] + verdicts)
+            if place == .policyTimeZone { instant.settings.insert(part, at: 0) }
+            if place == .timeZone { zone = part }
         }
         for place in places {
             switch place {

@@ -37,9 +37,9 @@ struct ProofTimes {
             && (request.recipient.settings.timeZone.map { (try? zones.compile($0)) != nil } == true
                 || !unknown.contains(where: { $0 == .policy || $0 == .policyTimeZone }))
         if knowsSettings, knowsZone {
-            var preferences = settings.preferences(in: nil)
-            preferences.row.appExpiry = .min
-            Self.quietEdges(preferences, span, zones).forEach(cut)
+            Self.quietEdges(settings.preferences(in: nil), span, zones).forEach(cut)
+        } else if knowsSettings {
+            Self.zoneEdges(request.recipient.settings, span).forEach(cut)
         }
         let stored = request.recipient.settings
         let firstExpiry = Instant(milliseconds: 1)
@@ -64,26 +64,52 @@ struct ProofTimes {
         starts = cuts.sorted()
     }
 
-    /// Where the quiet hours begin and end, and where the clock changes.
+    /// Where the quiet hours and the windows begin and end, and where the clock changes.
     private static func quietEdges(
         _ preferences: Preferences,
         _ span: Range<Instant>,
         _ zones: ZoneTable
     ) -> [Instant] {
-        guard !preferences.quietHours.isEmpty, let zone = preferences.timeZone else { return [] }
+        guard !(preferences.quietHours.isEmpty && preferences.windows.isEmpty),
+            let zone = preferences.timeZone
+        else { return [] }
         var edges: [Instant] = []
-        let stretches = preferences.quietStretches(
-            from: span.lowerBound,
-            to: span.upperBound,
-            zones: zones
-        )
-        for stretch in stretches { edges += [stretch.from, stretch.to] }
+        for gate in [Gate.appInterval, .quietWindow] {
+            let stretches = preferences.quietStretches(
+                of: gate,
+                from: span.lowerBound,
+                to: span.upperBound,
+                zones: zones
+            )
+            for stretch in stretches { edges += [stretch.from, stretch.to] }
+        }
         var instant = span.lowerBound
         while let change = zones.span(of: zone, at: instant).end, change < span.upperBound {
             if zones.offset(of: zone, at: instant) != zones.offset(of: zone, at: change) {
                 edges.append(change)
             }
             instant = change
+        }
+        return edges
+    }
+
+    /// Where other pairs of what interval and windows say begin and end to have an offset.
+    private static func zoneEdges(_ settings: PushSettings, _ span: Range<Instant>) -> [Instant] {
+        guard !settings.quietWindows.isEmpty else { return [] }
+        let pattern = QuietPattern(settings.interval, settings.quietWindows)
+        let farthest = PushTimeZone.Offset.farthestMinutes
+        var minute = span.lowerBound.localMinute(offset: .utc) - farthest
+        let last = span.upperBound.localMinute(offset: .utc) + farthest
+        var verdicts = pattern.verdicts(at: minute)
+        var edges: [Instant] = []
+        while minute <= last {
+            minute = pattern.edge(after: minute)
+            let next = pattern.verdicts(at: minute)
+            guard next != verdicts else { continue }
+            verdicts = next
+            for other in [minute - farthest, minute + farthest] {
+                edges.append(Instant(milliseconds: other * 60_000))
+            }
         }
         return edges
     }

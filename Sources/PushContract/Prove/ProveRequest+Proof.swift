@@ -14,7 +14,7 @@ extension ProveRequest {
         let plans: [ProofPlan]
         let times: ProofTimes
         do throws(InputError) {
-            plans = try ProofPlan(decide, input, unknown, hasUnknownTime: span != nil)
+            plans = try ProofPlan(decide, input, unknown, ask, hasUnknownTime: span != nil)
                 .variants(unknown)
             times = try self.times(zones: decide.request.zones)
         } catch {

@@ -1,5 +1,6 @@
 import ExactJSON
 import PushModel
+import PushRules
 import WallTime
 
 /// The table of unknown places: of each class of values one, as JSON (rule 7.4).
@@ -19,10 +20,15 @@ struct UnknownClasses: Sendable {
     private(set) var exts: ExtClasses
     /// The quiet interval of the given settings; `nil` if none is set.
     let interval: SilentModeInterval?
-    /// Whether the policy's zone can count: the given settings have an interval and no zone.
+    /// The quiet windows of the given settings.
+    private let windows: PushSettings.QuietWindows
+    /// Whether the policy's zone can count: the given settings have an interval or windows, and no zone.
     private let needsPolicyZone: Bool
+    /// Whether unknown settings can have windows: a question that is not about them has the same answer without.
+    private let hasWindows: Bool
 
-    init(_ input: DecideInput, _ places: [UnknownPlace]) {
+    init(_ input: DecideInput, _ places: [UnknownPlace], hasWindows: Bool) {
+        self.hasWindows = hasWindows
         let app = input.request.app
         let translations = input.json.value(at: ["message", "body", "translations"])?.object
         let keys = (translations?.members ?? []).map { $0.key }.filter { !$0.isEmpty }
@@ -31,6 +37,7 @@ struct UnknownClasses: Sendable {
         exts = ExtClasses(app)
         let settings = input.request.recipient.settings
         interval = settings.interval.flatMap { $0.isOff ? nil : $0 }
+        windows = settings.quietWindows
         let hasZone = settings.timeZone.map { (try? input.request.zones.compile($0)) != nil }
         needsPolicyZone =
             !places.contains(.settings) && (places.contains(.timeZone) || hasZone != true)
@@ -44,18 +51,46 @@ struct UnknownClasses: Sendable {
         return classes
     }
 
-    /// The zones that a clock can have at an instant: none; one in which the interval is quiet, and one in which it is
-    /// not, each if there is one.
-    func zones(of place: UnknownPlace, at now: Instant) -> [(zone: JSONValue, isQuiet: Bool)] {
-        guard let interval, place == .timeZone || needsPolicyZone else { return [] }
+    typealias Zone = (zone: JSONValue, verdicts: QuietPattern.Verdicts)
+
+    /// The zones that a clock can have at an instant besides none, each if there is one: one in which the interval is
+    /// quiet, and one in which it is not; with windows one of each pair of what interval and windows say.
+    func zones(of place: UnknownPlace, at now: Instant) -> [Zone] {
+        guard place == .timeZone || needsPolicyZone else { return [] }
+        guard windows.isEmpty else { return zonesWithWindows(at: now) }
+        guard let interval else { return [] }
         let minute = now.minuteOfDay(offset: .utc)
-        func zone(_ time: SilentModeTime) -> JSONValue {
+        func zone(_ time: SilentModeTime, isQuiet: Bool) -> Zone {
             let east = (time.minuteOfDay - minute + 1440 + 719) % 1440 - 719
-            return PushTimeZone.Offset(seconds: Int32(east * 60)).map { .string($0.description) }
-                ?? "UTC"
+            return (Self.zone(east), .init(isQuiet: isQuiet, isInWindow: false))
         }
-        let quiet = (zone(interval.start), true)
-        return interval.isWholeDay ? [quiet] : [quiet, (zone(interval.end), false)]
+        let quiet = zone(interval.start, isQuiet: true)
+        return interval.isWholeDay ? [quiet] : [quiet, zone(interval.end, isQuiet: false)]
+    }
+
+    /// Of the offsets 0, 1, -1, 2 minutes and so on to 18 hours the first with each pair of verdicts.
+    private func zonesWithWindows(at now: Instant) -> [Zone] {
+        let pattern = QuietPattern(interval, windows)
+        let first = now.localMinute(offset: .utc)
+        let farthest = PushTimeZone.Offset.farthestMinutes
+        var nearest: [QuietPattern.Verdicts: Int64] = [:]
+        func rank(_ east: Int64) -> Int64 { 2 * abs(east) + (east < 0 ? 1 : 0) }
+        var east = -farthest
+        while east <= farthest {
+            let verdicts = pattern.verdicts(at: first + east)
+            let next = pattern.edge(after: first + east) - first
+            let closest = min(max(0, east), min(next - 1, farthest))
+            if nearest[verdicts].map({ rank(closest) < rank($0) }) ?? true {
+                nearest[verdicts] = closest
+            }
+            east = next
+        }
+        return nearest.sorted { rank($0.value) < rank($1.value) }
+            .map { (Self.zone(Int($0.value)), $0.key) }
+    }
+
+    private static func zone(_ east: Int) -> JSONValue {
+        PushTimeZone.Offset(seconds: Int32(east * 60)).map { .string($0.description) } ?? "UTC"
     }
 
     /// How many classes a place has at an instant.
@@ -153,14 +188,26 @@ struct UnknownClasses: Sendable {
         return found
     }
 
-    /// No interval, one of the whole day, and one of a minute an hour later.
-    static func intervals(_ now: Instant) -> [SilentModeInterval?] {
-        func interval(_ start: Int, _ end: Int) -> SilentModeInterval? {
-            guard let start = time(start), let end = time(end) else { return nil }
-            return SilentModeInterval(start: start, end: end)
-        }
+    /// No interval, one of the whole day, and one of a minute an hour later; then a window of every day with these
+    /// two pairs of times, and the first of them without a zone.
+    func quiet(_ now: Instant) -> [PushSettings] {
         let minute = now.minuteOfDay(offset: .utc)
-        return [nil, interval(1, 1), interval(minute + 60, minute + 61)]
+        var found = [PushSettings()]
+        let times = [(1, 1), (minute + 60, minute + 61)].compactMap { start, end in
+            Self.time(start).flatMap { start in Self.time(end).map { (start, $0) } }
+        }
+        for (start, end) in times {
+            let interval = SilentModeInterval(start: start, end: end)
+            found.append(PushSettings(interval: interval, timeZone: .fixed(.utc)))
+        }
+        guard hasWindows else { return found }
+        let windows = times.compactMap { start, end in
+            (try? QuietWindow(days: Set(QuietWindow.Weekday.allCases), start: start, end: end))
+                .flatMap { try? PushSettings.QuietWindows([$0]) }
+        }
+        found += windows.map { PushSettings(quietWindows: $0, timeZone: .fixed(.utc)) }
+        found += windows.prefix(1).map { PushSettings(quietWindows: $0) }
+        return found
     }
 
     private static func time(_ minute: Int) -> SilentModeTime? {
@@ -182,12 +229,12 @@ struct UnknownClasses: Sendable {
         return .object(entry)
     }
 
-    /// How many values each part of unknown settings has, the last varying fastest: the interval, the duration,
+    /// How many values each part of unknown settings has, the last varying fastest: what is quiet, the duration,
     /// that of an entry, remind type, style, language, template.
     private func settingsParts(_ now: Instant) -> [Int] {
         let durations = Self.durations(now).count
         let texts = [PushDisplayStyle.allCases.count, languages.count, templates.count]
-        return [3, durations, durations, Self.remindTypes.count] + texts
+        return [hasWindows ? 6 : 3, durations, durations, Self.remindTypes.count] + texts
     }
 
     private func settings(_ index: Int, at now: Instant, _ conversation: Conversation) -> JSONValue
@@ -207,11 +254,13 @@ struct UnknownClasses: Sendable {
         ]
         settings["preferredLanguage"] = languages[digits[1]]?.json
         settings["template"] = templates[digits[0]]?.json
-        if let interval = Self.intervals(now)[digits[6]] {
+        let quiet = quiet(now)[digits[6]]
+        if let interval = quiet.interval {
             settings["silentModeStartTime"] = interval.start.json
             settings["silentModeEndTime"] = interval.end.json
-            settings["timeZone"] = "UTC"
         }
+        if !quiet.quietWindows.isEmpty { settings["quietWindows"] = quiet.quietWindows.json }
+        if quiet.timeZone != nil { settings["timeZone"] = "UTC" }
         return .object(settings)
     }
 }

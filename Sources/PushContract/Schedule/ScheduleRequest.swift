@@ -38,13 +38,16 @@ package struct ScheduleRequest: ContractRequest {
 
     /// Looks for the quiet stretches.
     ///
-    /// - Throws: `input.missing` at `/settings/timeZone` if an interval is set that is not off and has no
-    ///   zone that the zone data has, because the stretches are all that is asked for.
+    /// - Throws: `input.missing` at `/settings/timeZone` if an interval that is not off, or windows, have
+    ///   no zone that the zone data has, because the stretches are all that is asked for.
     package func schedule() throws(InputError) -> QuietSchedule {
         let compiled = CompiledSettings(settings, defaultZone: nil, zones: zones)
         guard !compiled.lacksTimeZone else {
-            throw InputError(.inputMissing, "an interval needs a time zone of the zone data")
-                .within(key: "timeZone").within(key: "settings")
+            throw InputError(
+                .inputMissing,
+                "interval and windows need a time zone of the zone data"
+            )
+            .within(key: "timeZone").within(key: "settings")
         }
         var diagnostics: [Diagnostic] = []
         diagnostics.add(of: settings, compiled)

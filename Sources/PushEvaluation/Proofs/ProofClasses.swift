@@ -1,5 +1,5 @@
 package import PushModel
-import PushRules
+package import PushRules
 package import WallTime
 
 /// The classes of a proof: of each part of an input one value, or one for each class (rule 7.4).
@@ -79,20 +79,18 @@ package struct ProofInstant: Sendable {
     package let now: Instant
     /// When the message was sent; it varies after the receivers.
     package var timestamps: [Instant?]
-    /// What is set whatever the parts say; `nil` for what the recipient has set.
-    package var intervals: [SilentModeInterval?]?
+    /// Interval, windows and zone, whatever the parts say; `nil` for what the recipient has set.
+    package var quiet: [PushSettings]?
     /// The parts of the settings that vary after all else.
     package var settings: [ProofSettingsPart]
 
     package init(
         _ now: Instant,
         timestamps: [Instant?],
-        intervals: [SilentModeInterval?]? = nil,
         settings: [ProofSettingsPart] = []
     ) {
         self.now = now
         self.timestamps = timestamps
-        self.intervals = intervals
         self.settings = settings
     }
 
@@ -114,8 +112,8 @@ package enum ProofSettingsPart: Sendable {
     case styles([PushDisplayStyle])
     case languages([LanguageCode?])
     case templates([TemplateName?])
-    /// Whether a zone makes the interval quiet; `nil` for no zone.
-    case zones(SilentModeInterval, [Bool?])
+    /// What interval and windows say in a zone; `nil` for no zone.
+    case zones(SilentModeInterval?, [QuietPattern.Verdicts?])
 
     var count: Int {
         switch self {
@@ -144,7 +142,7 @@ package enum ProofSettingsPart: Sendable {
         case .expiries(let values): settings.flatMap { row in values.map { row.with($0) } }
         case .remindTypes(let values): settings.flatMap { row in values.map { row.with($0) } }
         case .zones(let interval, let values):
-            settings.flatMap { row in values.map { row.with(interval, isQuiet: $0) } }
+            settings.flatMap { row in values.map { row.with(interval, $0) } }
         case .styles, .languages, .templates: settings
         }
     }

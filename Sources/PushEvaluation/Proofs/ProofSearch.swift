@@ -129,12 +129,10 @@ package struct ProofSearch: Sendable {
     /// - Returns: The first cases with each answer.
     package mutating func run(_ instant: ProofInstant) -> ProofFinding {
         let moment = Moment(instant.now, zones: prepared.zones)
-        let bases = instant.intervals?.map { interval in
-            Self.compiled(PushSettings(interval: interval, timeZone: .fixed(.utc)), prepared)
-        }
+        let bases = instant.quiet?.map { Self.compiled($0, prepared) }
         var rows = (bases ?? [settings]).map { ProofSettings($0, at: moment) }
         for part in instant.settings { rows = part.varied(rows) }
-        var parts = [(count: instant.intervals?.count ?? 1, isSeen: true)]
+        var parts = [(count: instant.quiet?.count ?? 1, isSeen: true)]
         for part in instant.settings { parts.append((count: part.count, isSeen: part.isSeen)) }
         var walk = ProofSettingsWalk(parts)
         payloads.settings = instant.settings

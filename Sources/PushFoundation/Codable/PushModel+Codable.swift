@@ -40,6 +40,10 @@ extension PushRemindType: Codable {}
 extension PushDisplayStyle: Codable {}
 extension SilentModeTime: Codable {}
 extension SilentModeInterval: Codable {}
+extension QuietWindow: Codable {}
+extension QuietWindow.Weekday: Codable {}
+extension QuietWindow.Date: Codable {}
+extension PushSettings.QuietWindows: Codable {}
 extension ExpireTimestamp: Codable {}
 
 extension AppConfiguration: Codable {}

@@ -17,6 +17,7 @@ extension PushSettings: JSONRepresentable {
             remindType: try fields.optional("remindType"),
             expireTimestamp: try fields.expireTimestamp(),
             interval: try fields.silentModeInterval(),
+            quietWindows: try fields.optional("quietWindows") ?? QuietWindows(),
             timeZone: try fields.optional("timeZone"),
             displayStyle: try fields.optional("displayStyle") ?? .simpleBanner,
             preferredLanguage: try fields.optional("preferredLanguage"),
@@ -33,6 +34,7 @@ extension PushSettings: JSONRepresentable {
         object["expireTimestamp"] = expireTimestamp?.json
         object["silentModeStartTime"] = interval?.start.json
         object["silentModeEndTime"] = interval?.end.json
+        object["quietWindows"] = quietWindows.isEmpty ? nil : quietWindows.json
         object["timeZone"] = timeZone?.json
         object["displayStyle"] = displayStyle.json
         object["preferredLanguage"] = preferredLanguage?.json

@@ -12,7 +12,9 @@ public struct PushSettings: Hashable, Sendable {
     public var expireTimestamp: ExpireTimestamp?
     /// The daily quiet interval; `nil` if none was set.
     public var interval: SilentModeInterval?
-    /// The zone whose wall clock the interval is read on; `nil` leaves it to ``PushPolicy/timeZone``.
+    /// The windows by the week and by dates; none if never set.
+    public var quietWindows: QuietWindows
+    /// The zone whose wall clock the interval and the windows are read on; `nil` leaves it to ``PushPolicy/timeZone``.
     public var timeZone: PushTimeZone?
     /// How pushes to the user read.
     public var displayStyle: PushDisplayStyle
@@ -28,6 +30,7 @@ public struct PushSettings: Hashable, Sendable {
         remindType: PushRemindType? = nil,
         expireTimestamp: ExpireTimestamp? = nil,
         interval: SilentModeInterval? = nil,
+        quietWindows: QuietWindows = QuietWindows(),
         timeZone: PushTimeZone? = nil,
         displayStyle: PushDisplayStyle = .simpleBanner,
         preferredLanguage: LanguageCode? = nil,
@@ -37,6 +40,7 @@ public struct PushSettings: Hashable, Sendable {
         self.remindType = remindType
         self.expireTimestamp = expireTimestamp
         self.interval = interval
+        self.quietWindows = quietWindows
         self.timeZone = timeZone
         self.displayStyle = displayStyle
         self.preferredLanguage = preferredLanguage

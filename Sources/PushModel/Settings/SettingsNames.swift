@@ -1,20 +1,35 @@
 package import WallTime
 
-/// The zones and the text preferences that rows name by their indices, each once.
+/// A zone, and the windows that are read on its clock.
+package struct UserClock: Hashable, Sendable {
+    /// The user's zone; `nil` if the user has set none.
+    package let timeZone: PushTimeZone?
+    /// The user's windows.
+    package let quietWindows: PushSettings.QuietWindows
+
+    /// Creates the clock of a user; `nil` if the user has set neither a zone nor windows.
+    package init?(_ timeZone: PushTimeZone?, _ quietWindows: PushSettings.QuietWindows) {
+        guard timeZone != nil || !quietWindows.isEmpty else { return nil }
+        self.timeZone = timeZone
+        self.quietWindows = quietWindows
+    }
+}
+
+/// The clocks and the text preferences that rows name by their indices, each once.
 package struct SettingsNames: Sendable {
-    package private(set) var timeZones: [PushTimeZone] = []
+    package private(set) var clocks: [UserClock] = []
     /// What the texts of pushes depend on; the first is that of a user who set nothing.
     package private(set) var textPreferences = [TextPreferences()]
 
-    private var zoneIndices: [PushTimeZone: Int] = [:]
+    private var clockIndices: [UserClock: Int] = [:]
     private var preferenceIndices = [TextPreferences(): 0]
 
-    /// Creates names without any zone.
+    /// Creates names without any clock.
     package init() {}
 
-    /// The index of a zone, which is added if it is new; `nil` if there are as many as there may be.
-    package mutating func index(of timeZone: PushTimeZone, limit: Int = .max) -> Int? {
-        Self.index(of: timeZone, &timeZones, &zoneIndices, limit)
+    /// The index of a clock, which is added if it is new; `nil` if there are as many as there may be.
+    package mutating func index(of clock: UserClock, limit: Int = .max) -> Int? {
+        Self.index(of: clock, &clocks, &clockIndices, limit)
     }
 
     /// The index of preferences, which are added if they are new; `nil` if there are as many as there may be.
@@ -36,9 +51,9 @@ package struct SettingsNames: Sendable {
     }
 }
 
-/// Gives rows that name zones and preferences of one list the indices of the same in another.
+/// Gives rows that name clocks and preferences of one list the indices of the same in another.
 package struct SettingsTranslation {
-    private var zones = KnownIndices()
+    private var clocks = KnownIndices()
     private var preferences = KnownIndices()
 
     /// Creates the translation from one list of names, which may grow, to another.
@@ -54,15 +69,14 @@ package struct SettingsTranslation {
         limit: Int = .max
     ) -> SettingsRow? {
         var row = row
-        if let zone = row.timeZone {
-            row.timeZone = nil
-            if names.timeZones.indices.contains(zone) {
+        if let clock = row.clock {
+            row.clock = nil
+            if names.clocks.indices.contains(clock) {
                 guard
-                    let index = zones[zone]
-                        ?? others.index(of: names.timeZones[zone], limit: limit)
+                    let index = clocks[clock] ?? others.index(of: names.clocks[clock], limit: limit)
                 else { return nil }
-                zones[zone] = index
-                row.timeZone = index
+                clocks[clock] = index
+                row.clock = index
             }
         }
         let text = row.textPreferences

@@ -2,8 +2,8 @@ import WallTime
 
 /// What gates and texts need of a user's settings in one conversation: 32 bytes, nothing on the heap.
 ///
-/// A store makes a row of what is set, and puts it into ``SettingsRows``, where its zone and its text preferences
-/// have their indices.
+/// A store makes a row of what is set, and puts it into ``SettingsRows``, where its clock and its text
+/// preferences have their indices.
 package struct SettingsRow: Hashable, Sendable {
     /// Until when the app is silent, in milliseconds; `Int64.min` if no duration was set.
     package var appExpiry: Int64
@@ -11,7 +11,7 @@ package struct SettingsRow: Hashable, Sendable {
     package var conversationExpiry: Int64
     /// The app's quiet hours.
     package var quietHours: QuietHours
-    private var zone: Int32
+    private var clockIndex: Int32
     private var preferences: Int32
     /// The app's remind type; `nil` if never set.
     package let appRemindType: PushRemindType?
@@ -33,21 +33,21 @@ package struct SettingsRow: Hashable, Sendable {
     ///   - remindType: The app's remind type; `nil` if never set.
     ///   - expireTimestamp: Until when the app is silent; `nil` if no duration was set.
     ///   - interval: The daily quiet interval; `nil` if none was set.
-    ///   - timeZone: The index that the rows give the zone; `nil` if the user has set none.
+    ///   - clock: The index that the rows give zone and windows; `nil` if the user has set neither.
     ///   - textPreferences: The index that the rows give what texts depend on; 0 if nothing is set.
     ///   - override: What is set for the conversation; `nil` if nothing is.
     package init(
         remindType: PushRemindType? = nil,
         expireTimestamp: ExpireTimestamp? = nil,
         interval: SilentModeInterval? = nil,
-        timeZone: Int? = nil,
+        clock: Int? = nil,
         textPreferences: Int = 0,
         override: Override? = nil
     ) {
         appExpiry = expireTimestamp?.milliseconds ?? .min
         conversationExpiry = .min
         quietHours = QuietHours(interval)
-        zone = timeZone.map { Int32(truncatingIfNeeded: $0) } ?? -1
+        clockIndex = clock.map { Int32(truncatingIfNeeded: $0) } ?? -1
         preferences = Int32(truncatingIfNeeded: textPreferences)
         appRemindType = remindType
         marks = interval == nil ? [] : .hasInterval
@@ -115,10 +115,10 @@ extension SettingsRow {
         )
     }
 
-    /// The index of the user's zone; `nil` if the user has set none.
-    package var timeZone: Int? {
-        get { zone < 0 ? nil : Int(zone) }
-        set { zone = newValue.map { Int32(truncatingIfNeeded: $0) } ?? -1 }
+    /// The index of the user's zone and windows; `nil` if the user has set neither.
+    package var clock: Int? {
+        get { clockIndex < 0 ? nil : Int(clockIndex) }
+        set { clockIndex = newValue.map { Int32(truncatingIfNeeded: $0) } ?? -1 }
     }
 
     /// The index of what the user's texts depend on.

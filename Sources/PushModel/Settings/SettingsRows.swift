@@ -1,14 +1,12 @@
-package import WallTime
-
 /// The settings of many users as far as a delivery in one conversation needs them, a row for each user.
 ///
-/// A store that can fill rows need not build the ``PushSettings`` of each user. Zones and what texts depend on
-/// stand here once, and rows have their indices.
+/// A store that can fill rows need not build the ``PushSettings`` of each user. Zones, windows and what texts
+/// depend on stand here once, and rows have their indices.
 public struct SettingsRows: Sendable {
     public let conversation: Conversation
     /// The rows, in the order of the users.
     private var rows: [SettingsRow]
-    /// The zones and preferences that the rows name.
+    /// The clocks and preferences that the rows name.
     package private(set) var names = SettingsNames()
 
     /// Creates the rows of so many users who never set anything.
@@ -34,9 +32,9 @@ public struct SettingsRows: Sendable {
         set { rows[index] = newValue }
     }
 
-    /// The index of a zone for rows, which it gets now if it is new.
-    package mutating func index(of timeZone: PushTimeZone) -> Int {
-        names.index(of: timeZone) ?? 0
+    /// The index of a clock for rows, which it gets now if it is new.
+    package mutating func index(of clock: UserClock) -> Int {
+        names.index(of: clock) ?? 0
     }
 
     /// The index of preferences for rows, which they get now if they are new.
@@ -50,13 +48,13 @@ public struct SettingsRows: Sendable {
             remindType: settings.remindType,
             expireTimestamp: settings.expireTimestamp,
             interval: settings.interval,
-            timeZone: settings.timeZone.map { self.index(of: $0) },
+            clock: UserClock(settings.timeZone, settings.quietWindows).map { self.index(of: $0) },
             textPreferences: self.index(of: settings.textPreferences),
             override: settings.conversations[conversation].map { SettingsRow.Override($0) }
         )
     }
 
-    /// Sets the row of the user at an index from a row that names zones and preferences of another list.
+    /// Sets the row of the user at an index from a row that names clocks and preferences of another list.
     package mutating func set(
         _ row: SettingsRow,
         of other: borrowing SettingsNames,
@@ -77,7 +75,8 @@ public struct SettingsRows: Sendable {
     /// Of conversations they have that of the rows only. An index of a row that does not exist counts as not set.
     public func settings(at index: Int) -> PushSettings {
         let row = rows[index]
-        let zones = names.timeZones
+        let clocks = names.clocks
+        let clock = row.clock.flatMap { clocks.indices.contains($0) ? clocks[$0] : nil }
         let preferences = textPreferences(of: row)
         let entry = row.override.map { override in
             ConversationSettings(
@@ -91,7 +90,8 @@ public struct SettingsRows: Sendable {
             remindType: row.appRemindType,
             expireTimestamp: row.expireTimestamp,
             interval: row.interval,
-            timeZone: row.timeZone.flatMap { zones.indices.contains($0) ? zones[$0] : nil },
+            quietWindows: clock?.quietWindows ?? PushSettings.QuietWindows(),
+            timeZone: clock?.timeZone,
             displayStyle: preferences.displayStyle,
             preferredLanguage: preferences.preferredLanguage,
             template: preferences.template,

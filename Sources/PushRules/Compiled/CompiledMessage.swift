@@ -15,7 +15,7 @@ package struct CompiledMessage: Sendable {
     private var timestamp: Instant?
     /// Whether the sender wants no push.
     let isSilent: Bool
-    /// Whether gates B5 to B7 are bypassed (rule 1.1).
+    /// Whether gates B5 to B7 and B10 are bypassed (rule 1.1).
     let bypassesDoNotDisturb: Bool
     /// Whether gates B8 and B9 are bypassed (rule 1.1).
     let bypassesRemindType: Bool

@@ -6,20 +6,21 @@ package import WallTime
 package struct CompiledSettings: Sendable {
     /// The zone of the user's wall clock: the user's own, else the policy's; `nil` if there is none.
     package let timeZone: CompiledZone?
-    /// Whether an interval is set, is not off, and is passed over because no zone is known (rule 2.1).
+    /// Whether an interval that is not off, or windows, are passed over because no zone is known (rule 2.1).
     package let lacksTimeZone: Bool
     /// Whether the user has set a zone that the zone data does not have (H29).
     package let hasUnknownTimeZone: Bool
 
     // INVARIANT: without quiet hours if there is no zone, and with nothing set for a conversation.
     private let row: SettingsRow
+    private let quietWindows: PushSettings.QuietWindows
     // INVARIANT: fingerprints ascend, and each conversation is there once.
     private let overrides: [Override]
 
     /// Compiles settings.
     ///
     /// A zone that the data does not have counts as none, whether an interval needs it or not (H29). An
-    /// interval without a zone is passed over, because no clock says when it is.
+    /// interval and windows without a zone are passed over, because no clock says when they are.
     ///
     /// - Parameters:
     ///   - settings: The settings.
@@ -39,7 +40,8 @@ package struct CompiledSettings: Sendable {
             expireTimestamp: settings.expireTimestamp,
             interval: settings.interval
         )
-        lacksTimeZone = timeZone == nil && !row.quietHours.isEmpty
+        quietWindows = settings.quietWindows
+        lacksTimeZone = timeZone == nil && !(row.quietHours.isEmpty && quietWindows.isEmpty)
         if lacksTimeZone { row.quietHours = QuietHours(nil) }
         self.row = row
         overrides = Override.compile(settings.conversations, row)
@@ -48,13 +50,27 @@ package struct CompiledSettings: Sendable {
     /// The preferences in a conversation; without one, those for the whole app.
     package func preferences(in conversation: Conversation?) -> Preferences {
         let row = conversation.map { self.row(in: $0, fingerprint: $0.id.text.fingerprint) }
-        return Preferences(row: row ?? self.row, timeZone: timeZone)
+        return Preferences(
+            row: row ?? self.row,
+            windows: timeZone == nil ? PushSettings.QuietWindows() : quietWindows,
+            timeZone: timeZone
+        )
     }
 
     /// Whether the quiet hours contain a moment.
     package func isQuiet(at moment: borrowing Moment) -> Bool {
         guard !row.quietHours.isEmpty, let timeZone else { return false }
         return row.quietHours.contains(minute: moment.minuteOfDay(in: timeZone))
+    }
+
+    /// Whether pushes are held back by a window.
+    package func isInWindow(at moment: borrowing Moment) -> Bool { windows(at: moment) == .inside }
+
+    /// What the windows say of a moment.
+    @inline(__always)
+    func windows(at moment: borrowing Moment) -> QuietWindowState {
+        quietWindows.isEmpty
+            ? .absent : QuietWindowState(of: quietWindows, in: timeZone, at: moment)
     }
 
     /// What is set for the app and a conversation, whose id has a fingerprint.

@@ -5,7 +5,9 @@ package import WallTime
 package struct Preferences: Hashable, Sendable {
     /// What is set.
     package var row: SettingsRow
-    /// The zone on whose wall clock the quiet hours are read; never `nil` if there are any.
+    /// The windows that are read on the user's clock; none if the user has no zone.
+    package var windows: PushSettings.QuietWindows
+    /// The zone on whose wall clock quiet hours and windows are read; never `nil` if there are any.
     package let timeZone: CompiledZone?
 
     /// The app's quiet hours; none if switched off, never set, or without a zone.

@@ -30,6 +30,8 @@ public enum Gate: UInt8, CaseIterable, Hashable, Sendable {
     case recipientOnline
     /// B5: the app's daily quiet interval.
     case appInterval
+    /// B10: the user's quiet windows.
+    case quietWindow
     /// B6: the app's silent duration.
     case appDuration
     /// B7: the conversation's silent duration.
@@ -189,6 +191,26 @@ extension Gate {
                     return interval.description + (zone.map { " \($0)" } ?? ", no zone")
                 },
                 remedy: .quiet(off: .switchIntervalOff)
+            )
+        case .quietWindow:
+            Row(
+                "B10",
+                "quiet windows",
+                .app,
+                "dnd.app.window",
+                ignored,
+                override: .force,
+                isListed: { $0.windows != .absent },
+                asks: .pair(if: { _, facts in facts.windows != .withoutZone }),
+                saw: { input in
+                    let settings = input.recipient.settings
+                    let windows = settings.quietWindows
+                    let zone = settings.timeZone ?? input.app.configuration.policy.timeZone
+                    return
+                        (windows.count == 1 ? windows[0].description : "\(windows.count) windows")
+                        + (zone.map { " \($0)" } ?? ", no zone")
+                },
+                remedy: .quiet(off: .removeQuietWindows)
             )
         case .appDuration:
             Row(

@@ -12,7 +12,7 @@ package struct GateReport: Hashable, Sendable {
 ///
 /// A ``Decision`` is read off the same verdicts.
 package struct GateReports: Hashable, Sendable {
-    /// The gates of the recipient in order, then those of bindings for each binding.
+    /// The gates of the recipient that are listed, in order, then those of bindings for each binding.
     package var reports: [GateReport]
     /// The reasons of everything that blocks, in gate order; empty if the message is pushed (L2).
     package var blockers: [SuppressionReason]
@@ -29,7 +29,7 @@ package struct GateReports: Hashable, Sendable {
         verdicts.add(message, facts, at: moment.now) { message.mentions(recipient.id) }
         reports = []
         blockers = []
-        for gate in Gate.ofRecipient {
+        for gate in Gate.ofRecipient where gate.row.isListed(facts) {
             let verdict = verdicts.verdict(of: gate, isAsked: gate.isAsked(message, facts))
             let source = gate.source(preferences)
             reports.append(GateReport(gate: gate, verdict: verdict, source: source))

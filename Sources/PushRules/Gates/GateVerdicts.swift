@@ -36,6 +36,7 @@ struct GateVerdicts: Sendable {
         add(.recipientIsSender, blocks: facts.isSender)
         add(.recipientNotAddressed, blocks: !facts.isAddressed)
         add(.appInterval, blocks: facts.isQuiet)
+        add(.quietWindow, blocks: facts.windows == .inside)
         add(.appDuration, blocks: now.milliseconds < facts.row.appExpiry)
         add(.conversationDuration, blocks: now.milliseconds < facts.row.conversationExpiry)
         add(.remindNever, blocks: facts.remindType == .never)
@@ -73,6 +74,8 @@ struct PairFacts: Sendable {
     let isAddressed: Bool
     /// Whether the recipient's quiet hours contain the instant.
     let isQuiet: Bool
+    /// What the recipient's windows say of the instant.
+    let windows: QuietWindowState
 
     /// The remind type in the message's conversation (rule 1.4).
     var remindType: PushRemindType { row.remindType }
@@ -150,7 +153,8 @@ extension PairFacts {
             isSender: message.senderFingerprint == recipient.fingerprint
                 && message.sender == recipient.id,
             isAddressed: message.isAddressed(to: recipient.id),
-            isQuiet: recipient.settings.isQuiet(at: moment)
+            isQuiet: recipient.settings.isQuiet(at: moment),
+            windows: recipient.settings.windows(at: moment)
         )
     }
 }

@@ -18,7 +18,7 @@ public enum SuppressionReason: WireWord, JSONRepresentable, Comparable {
         if case .gate(let gate) = self { gate } else { nil }
     }
 
-    /// Whether do-not-disturb is the reason: gates B5, B6 and B7.
+    /// Whether do-not-disturb is the reason: gates B5, B6, B7 and B10.
     public var isDoNotDisturb: Bool { gate?.row.override == .force }
 
     /// The contract's word.

@@ -12,10 +12,19 @@ package struct RowDecisions: Sendable {
     private let rows: SettingsRows
     /// The verdicts that are the same for all recipients.
     private let commonVerdicts: GateVerdicts
-    /// The minute of the day in each of the rows' zones; `nil` for a zone that the data does not have.
-    private let minutes: [Int16?]
-    /// The minute of the day of users who have set no zone; `nil` if there is none.
-    private let defaultMinute: Int16?
+    /// What each of the rows' clocks shows.
+    private let clocks: [Clock]
+    /// What the clock of users shows who have set neither a zone nor windows.
+    private let defaultClock: Clock
+
+    /// What a clock shows at the moment.
+    private struct Clock: Sendable {
+        /// The minute of the day; `nil` if there is no zone.
+        var minute: Int16?
+        var windows = QuietWindowState.absent
+        /// Whether the zone data does not have the zone.
+        var hasUnknownTimeZone = false
+    }
 
     /// Prepares a message for rows; nothing in either can make this fail.
     ///
@@ -34,10 +43,16 @@ package struct RowDecisions: Sendable {
         self.rows = rows
         now = moment.now
         commonVerdicts = GateVerdicts(message, at: moment.now)
-        minutes = rows.names.timeZones.map { zone in
-            (try? moment.zones.compile(zone)).map { moment.minuteOfDay(in: $0) }
+        clocks = rows.names.clocks.map { clock in
+            let own = clock.timeZone.flatMap { try? moment.zones.compile($0) }
+            let zone = own ?? defaultZone
+            return Clock(
+                minute: zone.map { moment.minuteOfDay(in: $0) },
+                windows: QuietWindowState(of: clock.quietWindows, in: zone, at: moment),
+                hasUnknownTimeZone: own == nil && clock.timeZone != nil
+            )
         }
-        defaultMinute = defaultZone.map { moment.minuteOfDay(in: $0) }
+        defaultClock = Clock(minute: defaultZone.map { moment.minuteOfDay(in: $0) })
     }
 
     /// What the gates of the recipient decide on it, and what is wrong with its row's zone (rule 2.1).
@@ -45,31 +60,30 @@ package struct RowDecisions: Sendable {
     /// - Parameters:
     ///   - recipient: The recipient; its settings are not looked at.
     ///   - index: The index of the recipient's row.
-    /// - Returns: The decision, as if a binding were ready, whether the interval is passed over, and whether
-    ///   the zone data does not have the row's zone.
+    /// - Returns: The decision, as if a binding were ready, whether interval or windows are passed over, and
+    ///   whether the zone data does not have the row's zone.
     package func decision(
         on recipient: borrowing Recipient,
         at index: Int
     ) -> (decision: Decision, lacksTimeZone: Bool, hasUnknownTimeZone: Bool) {
         let row = rows[index]
-        var minute = defaultMinute
-        var hasUnknownTimeZone = false
-        if let zone = row.timeZone, minutes.indices.contains(zone) {
-            hasUnknownTimeZone = minutes[zone] == nil
-            minute = minutes[zone] ?? defaultMinute
-        }
+        var clock = defaultClock
+        if let index = row.clock, clocks.indices.contains(index) { clock = clocks[index] }
         let id = recipient.id
         let facts = PairFacts(
             mask: RecipientMask(RecipientFacts(recipient, message.policy.multiDevice)),
             row: row,
             isSender: message.sender == id,
             isAddressed: message.isAddressed(to: id),
-            isQuiet: minute.map { row.quietHours.contains(minute: $0) } ?? false
+            isQuiet: clock.minute.map { row.quietHours.contains(minute: $0) } ?? false,
+            windows: clock.windows
         )
         var verdicts = commonVerdicts
         verdicts.add(message, facts, at: now) { message.mentions(id) }
         // Whether a binding is ready is asked once the message passes the other gates.
         let decision = verdicts.decision(isReady: true)
-        return (decision, minute == nil && !row.quietHours.isEmpty, hasUnknownTimeZone)
+        let lacksTimeZone =
+            clock.minute == nil && (!row.quietHours.isEmpty || clock.windows == .withoutZone)
+        return (decision, lacksTimeZone, clock.hasUnknownTimeZone)
     }
 }

@@ -8,4 +8,13 @@ package enum ProofAsk: Hashable, Sendable {
     case blocker(SuppressionReason)
     /// Whether a gate has a verdict; a gate of bindings on any binding.
     case verdict(Gate, Gate.Verdict)
+
+    /// Whether it is about a gate.
+    package func names(_ gate: Gate) -> Bool {
+        switch self {
+        case .outcome: false
+        case .reason(let reason), .blocker(let reason): reason.gate == gate
+        case .verdict(let asked, _): asked == gate
+        }
+    }
 }

@@ -65,7 +65,8 @@ package struct ProofRelation: Sendable {
             row: settings.row,
             isSender: isSender,
             isAddressed: isAddressed,
-            isQuiet: settings.isQuiet
+            isQuiet: settings.isQuiet,
+            windows: settings.windows
         )
     }
 }
@@ -179,7 +180,8 @@ extension GateVerdicts {
         case .verdict(let gate, let verdict):
             return gate.isOfBinding
                 ? bindings.holds
-                : self.verdict(of: gate, isAsked: gate.isAsked(message, facts)) == verdict
+                : gate.row.isListed(facts)
+                    && self.verdict(of: gate, isAsked: gate.isAsked(message, facts)) == verdict
         }
     }
 }

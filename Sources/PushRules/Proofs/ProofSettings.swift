@@ -5,11 +5,13 @@ import WallTime
 package struct ProofSettings: Sendable {
     private(set) var row: SettingsRow
     private(set) var isQuiet: Bool
+    private(set) var windows: QuietWindowState
 
     /// Takes what is set for the app, with nothing set for the conversation.
     package init(_ settings: borrowing CompiledSettings, at moment: borrowing Moment) {
         row = settings.preferences(in: nil).row
         isQuiet = settings.isQuiet(at: moment)
+        windows = settings.windows(at: moment)
     }
 
     /// Sets what is set for the conversation.
@@ -38,12 +40,16 @@ package struct ProofSettings: Sendable {
         return settings
     }
 
-    /// The same settings with a zone in which an interval is quiet or not; `nil` leaves the zone.
-    package func with(_ interval: SilentModeInterval, isQuiet: Bool?) -> ProofSettings {
-        guard let isQuiet else { return self }
+    /// The same settings with a zone in which interval and windows say this; `nil` leaves the zone.
+    package func with(
+        _ interval: SilentModeInterval?,
+        _ verdicts: QuietPattern.Verdicts?
+    ) -> ProofSettings {
+        guard let verdicts else { return self }
         var settings = self
         settings.row.quietHours = QuietHours(interval)
-        settings.isQuiet = isQuiet
+        settings.isQuiet = verdicts.isQuiet
+        if windows != .absent { settings.windows = verdicts.isInWindow ? .inside : .outside }
         return settings
     }
 

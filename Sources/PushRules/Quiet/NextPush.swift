@@ -3,9 +3,9 @@ public import WallTime
 
 /// The next instant at which do-not-disturb does not block a push (rule 2.6).
 public enum NextPush: Hashable, Sendable {
-    /// The earliest later instant at which gates B5, B6 and B7 all pass, to the millisecond.
+    /// The earliest later instant at which gates B5, B6, B7 and B10 all pass, to the millisecond.
     case at(Instant)
-    /// Never: the quiet interval is the whole day.
+    /// Never: interval and windows leave no instant before the end of the year 9999.
     case never
 }
 
@@ -27,13 +27,13 @@ extension NextPush: JSONRepresentable {
 }
 
 extension Preferences {
-    /// The earliest instant after this one at which gates B5, B6 and B7 all pass (H2).
+    /// The earliest instant after this one at which gates B5, B6, B7 and B10 all pass (H2).
     public func nextPush(after moment: Moment) -> NextPush {
         firstPassing(notBefore: moment.now.adding(milliseconds: 1), zones: moment.zones)
             .map(NextPush.at) ?? .never
     }
 
-    /// The earliest instant from this one on at which gates B5, B6 and B7 all pass; `nil` if there is
+    /// The earliest instant from this one on at which gates B5, B6, B7 and B10 all pass; `nil` if there is
     /// none.
     func firstPassing(notBefore first: Instant, zones: ZoneTable) -> Instant? {
         var candidate = first

@@ -1,56 +1,108 @@
 import PushModel
 import WallTime
 
-/// The quiet hours of every day on the wall clock of a zone.
+/// The quiet hours of every day and the quiet windows, on the wall clock of a zone.
 ///
-/// An instant is quiet if the wall clock *reads* a time in the interval. So an hour that daylight saving
-/// skips is never quiet, and one that it repeats is quiet both times. That is why this follows the clock
+/// An instant is quiet if the wall clock *reads* a time in the interval or in a window. So an hour that daylight
+/// saving skips is never quiet, and one that it repeats is quiet both times. That is why this follows the clock
 /// from one stretch of constant offset to the next instead of adding 24 hours.
 struct QuietCalendar {
     private let quietHours: QuietHours
+    private let windows: PushSettings.QuietWindows
     private let zone: CompiledZone
     private let zones: ZoneTable
 
-    /// Creates the calendar of a user; `nil` if the user has no quiet hours.
+    /// Creates the calendar of a user; `nil` if the user has neither quiet hours nor windows.
     init?(_ preferences: Preferences, zones: ZoneTable) {
-        guard !preferences.quietHours.isEmpty, let zone = preferences.timeZone else { return nil }
+        guard let zone = preferences.timeZone,
+            !(preferences.quietHours.isEmpty && preferences.windows.isEmpty)
+        else { return nil }
         quietHours = preferences.quietHours
+        windows = preferences.windows
         self.zone = zone
         self.zones = zones
     }
 
-    /// The first instant at or after this one that is not quiet; `nil` if there never is one.
-    func firstPassing(from instant: Instant) -> Instant? {
-        quietHours.isWholeDay ? nil : firstInstant(from: instant, isQuiet: false, before: nil)
-    }
-
-    /// The first quiet instant at or after this one, before the limit if there is one; `nil` if there is none.
-    func firstQuiet(from instant: Instant, before limit: Instant? = nil) -> Instant? {
-        firstInstant(from: instant, isQuiet: true, before: limit)
-    }
-
-    /// Walks from one stretch of constant offset to the next until the wanted state is reached.
-    private func firstInstant(
-        from first: Instant,
-        isQuiet wanted: Bool,
-        before limit: Instant?
-    ) -> Instant? {
+    /// The first instant at or after this one that is not quiet, before the limit if there is one; `nil` if there
+    /// is none.
+    func firstPassing(from first: Instant, before limit: Instant? = nil) -> Instant? {
+        guard !quietHours.isWholeDay else { return nil }
+        let limit = limit ?? repetition(after: first)
         var instant = first
         while limit.map({ instant < $0 }) ?? true {
             let span = zones.span(of: zone, at: instant)
-            let minute = Int16(instant.minuteOfDay(offset: span.offset))
-            if quietHours.contains(minute: minute) == wanted {
-                return instant
-            }
-            let change = wanted ? quietHours.start : quietHours.end
-            let wait = Int64(QuietHours.minutes(from: minute, to: change)) * 60_000
-            let intoMinute = instant.millisecondOfMinute(offset: span.offset)
-            let edge = instant.adding(milliseconds: wait - intoMinute)
-            let next = span.end.map { min($0, edge) } ?? edge
-            // The last instant there is has no next one.
-            guard instant < next else { return nil }
+            let left = minutesLeft(at: instant, offset: span.offset)
+            guard left > 0 else { return instant }
+            guard let next = later(instant, by: left, in: span) else { return nil }
             instant = next
         }
         return nil
+    }
+
+    /// The first quiet instant at or after this one, before the limit if there is one; `nil` if there is none.
+    func firstQuiet(from first: Instant, before limit: Instant? = nil) -> Instant? {
+        let limit = limit ?? repetition(after: first)
+        var instant = first
+        while limit.map({ instant < $0 }) ?? true {
+            let span = zones.span(of: zone, at: instant)
+            guard minutesLeft(at: instant, offset: span.offset) == 0 else { return instant }
+            let wait = minutesToStart(at: instant.minuteOfDay(offset: span.offset))
+            guard let next = later(instant, by: wait, in: span) else { return nil }
+            instant = next
+        }
+        return nil
+    }
+
+    /// For how many minutes of the clock it is still quiet, or a part of these; 0 if it is not.
+    private func minutesLeft(at instant: Instant, offset: PushTimeZone.Offset) -> Int {
+        let minute = Int16(instant.minuteOfDay(offset: offset))
+        let hours =
+            quietHours.contains(minute: minute)
+            ? Int(QuietHours.minutes(from: minute, to: quietHours.end)) : 0
+        // Quiet hours of the whole day end where they start, if that is now.
+        let left = quietHours.isWholeDay ? SilentModeTime.minutesPerDay : hours
+        return windows.isEmpty ? left : max(left, windows.minutesLeft(at: instant, offset: offset))
+    }
+
+    /// The minutes of the clock up to the next at which the interval or a window can begin.
+    private func minutesToStart(at minute: Int) -> Int {
+        var wait = Int.max
+        if !quietHours.isEmpty {
+            wait = Int(QuietHours.minutes(from: Int16(minute), to: quietHours.start))
+        }
+        for window in windows {
+            let start = window.start.minuteOfDay
+            let isAhead = start > minute
+            wait = min(wait, (isAhead ? start : SilentModeTime.minutesPerDay) - minute)
+        }
+        return wait
+    }
+
+    /// The instant so many minutes after the start of this minute, or the next change of the clock if that is
+    /// earlier; `nil` at the last instant there is.
+    private func later(_ instant: Instant, by minutes: Int, in span: OffsetSpan) -> Instant? {
+        let intoMinute = instant.millisecondOfMinute(offset: span.offset)
+        let edge = instant.adding(milliseconds: Int64(minutes) * 60_000 - intoMinute)
+        let next = span.end.map { min($0, edge) } ?? edge
+        return instant < next ? next : nil
+    }
+
+    /// An instant before which everything has been quiet, and has passed, that ever will be; `nil` if that is the
+    /// end of the year 9999.
+    ///
+    /// After the last change of the clock and the last date of a single year a day is as quiet as any other day
+    /// that is the same weekday, of the same month and day, after the same month and day. The longest time between
+    /// two of these is 40 years, from a 29 February across a year such as 2100 that has none.
+    private func repetition(after first: Instant) -> Instant? {
+        guard !windows.isEmpty else { return nil }
+        var settled = max(first, zones.span(of: zone, at: .latest).start ?? first)
+        for date in windows.lazy.flatMap({ $0.dates }) {
+            guard let year = date.year.flatMap({ CivilDate(year: Int64($0) + 1, month: 1, day: 4) })
+            else { continue }
+            let milliseconds = year.daysSince1970 * Instant.millisecondsPerDay
+            settled = max(settled, Instant(milliseconds: milliseconds))
+        }
+        let end = settled.adding(milliseconds: 41 * 366 * Instant.millisecondsPerDay)
+        return end == .latest ? nil : end
     }
 }

@@ -1,3 +1,4 @@
+import PushModel
 package import WallTime
 
 /// A stretch of time through which do-not-disturb blocks pushes, and why.
@@ -13,8 +14,8 @@ package struct QuietStretch: Hashable, Sendable {
 extension Preferences {
     /// Every quiet stretch in `from..<to`, clipped to it, in order.
     ///
-    /// Stretches that touch or overlap are joined, also if their reasons differ (M32). Only gates B5, B6
-    /// and B7 make a time quiet, remind types do not (M34).
+    /// Stretches that touch or overlap are joined, also if their reasons differ (M32). Only gates B5, B6,
+    /// B7 and B10 make a time quiet, remind types do not (M34).
     package func quietStretches(
         from: Instant,
         to: Instant,
@@ -31,15 +32,34 @@ extension Preferences {
                 )
             }
         }
-        if let calendar = QuietCalendar(self, zones: zones) {
-            var instant = from
-            while let start = calendar.firstQuiet(from: instant, before: to) {
-                let end = calendar.firstPassing(from: start).map { min($0, to) } ?? to
-                pieces.append(QuietStretch(from: start, to: end, reasons: [.gate(.appInterval)]))
-                instant = end
-            }
+        for gate in [Gate.appInterval, .quietWindow] {
+            pieces += quietStretches(of: gate, from: from, to: to, zones: zones)
         }
         return QuietStretch.joined(pieces)
+    }
+
+    /// The stretches in which the interval, or a window, is active, clipped to `from..<to`, in order.
+    package func quietStretches(
+        of gate: Gate,
+        from: Instant,
+        to: Instant,
+        zones: ZoneTable
+    ) -> [QuietStretch] {
+        var part = self
+        if gate == .quietWindow {
+            part.row.quietHours = QuietHours(nil)
+        } else {
+            part.windows = PushSettings.QuietWindows()
+        }
+        guard let calendar = QuietCalendar(part, zones: zones) else { return [] }
+        var stretches: [QuietStretch] = []
+        var instant = from
+        while let start = calendar.firstQuiet(from: instant, before: to) {
+            let end = calendar.firstPassing(from: start, before: to) ?? to
+            stretches.append(QuietStretch(from: start, to: end, reasons: [.gate(gate)]))
+            instant = end
+        }
+        return stretches
     }
 }
 

@@ -21,6 +21,8 @@ public enum RemedyChange: UInt8, WireWord {
     case endDuration
     /// The daily quiet interval is switched off.
     case switchIntervalOff
+    /// The user has no quiet windows any more.
+    case removeQuietWindows
     /// The app's remind type becomes "all".
     case setRemindType
     /// A binding gets a well-formed token.
@@ -216,6 +218,15 @@ extension RemedyChange {
                 at: .settings("silentModeStartTime"),
                 english: { _ in "the user switches the quiet interval off" },
                 chinese: { _ in "用户关闭免打扰时间段" }
+            )
+        case .removeQuietWindows:
+            Row(
+                "quietWindows.remove",
+                by: .user,
+                at: .settings("quietWindows"),
+                .remove,
+                english: { _ in "the user removes the quiet windows" },
+                chinese: { _ in "用户删除免打扰时段表" }
             )
         case .setRemindType:
             Row(

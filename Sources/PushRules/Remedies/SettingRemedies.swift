@@ -1,7 +1,7 @@
 import PushModel
 package import WallTime
 
-/// Changes that let a message pass gates A2 and B5 to B9 together.
+/// Changes that let a message pass gates A2, B5 to B9 and B10 together.
 package struct SettingRemedy: Hashable, Sendable {
     /// The changes; none if no gate blocks.
     package let changes: RemedyChangeSet
@@ -9,7 +9,7 @@ package struct SettingRemedy: Hashable, Sendable {
     package let until: Instant?
 }
 
-/// Finds the minimal sets of changes that let a message pass gates A2 and B5 to B9.
+/// Finds the minimal sets of changes that let a message pass gates A2, B5 to B9 and B10.
 ///
 /// Forcing and waiting are the changes that more than one of these gates share.
 struct SettingRemedies {
@@ -82,7 +82,7 @@ struct SettingRemedies {
     }
 }
 
-/// Finds the sets of changes that let a message pass gates A2 and B5 to B7, not only minimal ones.
+/// Finds the sets of changes that let a message pass gates A2, B5 to B7 and B10, not only minimal ones.
 private struct QuietRemedies {
     private(set) var sets: [RemedyChangeSet] = []
 
@@ -109,7 +109,7 @@ private struct QuietRemedies {
             return
         }
         if !isExpired { sets = [RemedyChangeSet(.force), blocked] }
-        // Waiting is enough unless the interval is the whole day, or the year 9999 ends before.
+        // Waiting is enough unless interval and windows leave no instant, or the year 9999 ends before.
         for off in Self.subsets(of: possible) where firstPassing(with: off) != nil {
             sets.append(off.union(RemedyChangeSet(.wait)))
             if off.isEmpty { break }
@@ -117,11 +117,12 @@ private struct QuietRemedies {
         if isExpired, !isForced { sets.append(RemedyChangeSet([.force, .wait])) }
     }
 
-    /// The earliest instant, not before now, at which gates B5 to B7 pass with these changes.
+    /// The earliest instant, not before now, at which gates B5 to B7 and B10 pass with these changes.
     func firstPassing(with changes: RemedyChangeSet) -> Instant? {
         guard !isForced, !changes.contains(.force) else { return moment.now }
         var preferences = preferences
         if changes.contains(.switchIntervalOff) { preferences.row.quietHours = QuietHours(nil) }
+        if changes.contains(.removeQuietWindows) { preferences.windows = .init() }
         if changes.contains(.endDuration) { preferences.row.appExpiry = .min }
         if changes.contains(.endConversationDuration) { preferences.row.conversationExpiry = .min }
         return preferences.firstPassing(notBefore: moment.now, zones: moment.zones)
@@ -131,6 +132,7 @@ private struct QuietRemedies {
     private var possible: RemedyChangeSet {
         var possible: RemedyChangeSet = []
         if !preferences.quietHours.isEmpty { possible.insert(.switchIntervalOff) }
+        if !preferences.windows.isEmpty { possible.insert(.removeQuietWindows) }
         if runs(preferences.appExpiry) { possible.insert(.endDuration) }
         if runs(preferences.conversationExpiry) { possible.insert(.endConversationDuration) }
         return possible

@@ -21,7 +21,7 @@ extension SettingsCheck {
             case intervalDay = "settings.interval.day"
             /// An interval makes nothing quiet that is not so without it.
             case intervalNoEffect = "settings.interval.noEffect"
-            /// An interval is passed over, because no clock says when it is.
+            /// Interval and windows are passed over, because no clock says when they are.
             case intervalNoZone = "settings.interval.noZone"
             /// A change of the clock makes the interval come twice on a day.
             case intervalRepeated = "settings.interval.repeated"
@@ -51,6 +51,8 @@ extension SettingsCheck {
         public enum Key: String, WireWord {
             /// The end of a silent duration.
             case expireTimestamp
+            /// The windows, all of them.
+            case quietWindows
             case remindType
             /// The start of the interval, which stands for the whole of it.
             case silentModeStartTime

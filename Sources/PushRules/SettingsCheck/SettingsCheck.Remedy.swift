@@ -19,6 +19,8 @@ extension SettingsCheck {
         case endDuration = "duration.off"
         /// The daily quiet interval is switched off.
         case switchIntervalOff = "interval.off"
+        /// The user has no quiet windows any more.
+        case removeQuietWindows = "quietWindows.remove"
         /// The two times of the interval are exchanged.
         case exchangeIntervalTimes = "interval.exchange"
         /// "Mention only" pushes every message of a one-to-one chat.

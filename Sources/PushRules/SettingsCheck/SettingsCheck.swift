@@ -14,7 +14,8 @@ public struct SettingsCheck: Sendable {
     private let hasUnknownTimeZone: Bool
     /// What is set for the app.
     private var preferences: Preferences
-    private var calendar: QuietCalendar?
+    /// Interval and windows together, the interval alone, the windows alone.
+    private var calendars: Calendars
     private let now: Instant
     /// The last instant that is looked at.
     private let last: Instant
@@ -53,7 +54,7 @@ public struct SettingsCheck: Sendable {
         lacksTimeZone = compiled.lacksTimeZone
         hasUnknownTimeZone = compiled.hasUnknownTimeZone
         preferences = compiled.preferences(in: nil)
-        calendar = QuietCalendar(preferences, zones: zones)
+        calendars = Calendars(preferences, zones: zones)
         last = now.adding(milliseconds: Self.window - 1)
     }
 
@@ -79,6 +80,7 @@ public struct SettingsCheck: Sendable {
             case .correctDuration:
                 mended.preferences.row.appExpiry = finding.facts.expiry?.milliseconds ?? .min
             case .switchIntervalOff: mended.preferences.row.quietHours = QuietHours(nil)
+            case .removeQuietWindows: mended.preferences.windows = PushSettings.QuietWindows()
             case .exchangeIntervalTimes:
                 mended.preferences.row.quietHours = QuietHours(
                     settings.interval.map { SilentModeInterval(start: $0.end, end: $0.start) }
@@ -88,7 +90,7 @@ public struct SettingsCheck: Sendable {
             default: break
             }
         }
-        mended.calendar = QuietCalendar(mended.preferences, zones: zones)
+        mended.calendars = Calendars(mended.preferences, zones: zones)
         return mended
     }
 
@@ -122,13 +124,18 @@ public struct SettingsCheck: Sendable {
             findings.append(SettingsCheck.Finding(code, key, remedy: remedy, facts))
         }
         let hours = preferences.quietHours
-        let isIntervalEnough = !isFree(from: now, through: last)
+        let isIntervalEnough = !isFree(from: now, through: last, by: calendars.interval)
+        let areWindowsEnough = !isFree(from: now, through: last, by: calendars.windows)
+        let areHoursEnough = !isFree(from: now, through: last)
         if hours.isWholeDay {
             find(.intervalWholeDay, .silentModeStartTime, .switchIntervalOff)
         } else if isIntervalEnough {
             find(.alwaysQuiet, .silentModeStartTime, .switchIntervalOff)
         }
-        let isDurationEndless = last < firstFree || isAlwaysQuiet && !isIntervalEnough
+        if areWindowsEnough || areHoursEnough && !isIntervalEnough {
+            find(.alwaysQuiet, .quietWindows, .removeQuietWindows)
+        }
+        let isDurationEndless = last < firstFree || isAlwaysQuiet && !areHoursEnough
         if isDurationEndless { find(.alwaysQuiet, .expireTimestamp, .endDuration) }
         if let expiry = preferences.appExpiry {
             if let meant = Self.expiryMeant(by: expiry), expiry <= now {
@@ -139,7 +146,8 @@ public struct SettingsCheck: Sendable {
                 find(.durationRunning, .expireTimestamp, nil)
             }
         }
-        if let expiry = preferences.appExpiry, now < expiry, !isAlwaysQuiet, let calendar,
+        if let expiry = preferences.appExpiry, now < expiry, !isAlwaysQuiet,
+            let calendar = calendars.interval,
             calendar.firstQuiet(from: expiry).map({ $0 > last }) ?? true
         {
             find(.intervalNoEffect, .silentModeStartTime, .switchIntervalOff)
@@ -300,10 +308,35 @@ public struct SettingsCheck: Sendable {
 
     private var isAlwaysQuiet: Bool { !isFree(from: firstFree, through: last) }
 
-    /// Whether an instant of a stretch lies outside the interval.
+    /// Whether an instant of a stretch lies outside interval and windows.
     private func isFree(from first: Instant, through last: Instant) -> Bool {
+        isFree(from: first, through: last, by: calendars.both)
+    }
+
+    private func isFree(
+        from first: Instant,
+        through last: Instant,
+        by calendar: QuietCalendar?
+    ) -> Bool {
         guard first <= last else { return false }
         guard let calendar else { return true }
         return calendar.firstPassing(from: first).map { $0 <= last } ?? false
+    }
+}
+
+/// The calendars that settings make; `nil` for one without quiet times.
+private struct Calendars: Sendable {
+    let both: QuietCalendar?
+    let interval: QuietCalendar?
+    let windows: QuietCalendar?
+
+    init(_ preferences: Preferences, zones: ZoneTable) {
+        var part = preferences
+        part.windows = PushSettings.QuietWindows()
+        interval = QuietCalendar(part, zones: zones)
+        part = preferences
+        part.row.quietHours = QuietHours(nil)
+        windows = QuietCalendar(part, zones: zones)
+        both = QuietCalendar(preferences, zones: zones)
     }
 }

@@ -44,6 +44,7 @@ extension SettingsProbe {
         guard let store = store as? any VersionedSettingsStore else { return }
         var odd = SettingsSamples.everyField
         odd.push.interval = .off
+        odd.push.quietWindows = try SettingsSamples.quietWindows()
         odd.push.preferredLanguage = ""
         odd.push.template = ""
         odd.displayName = ""
@@ -57,6 +58,11 @@ extension SettingsProbe {
             _ = try await store.replace(settings, of: user, expecting: nil)
             let stored = try await store.settings(for: [user])[user]
             findings.expect(Self.content(stored), Self.content(settings), "settings \(index)")
+            let elsewhere = Conversation(.groupChat, "elsewhere")
+            let rows = try await store.deliverySettings(for: [user], in: elsewhere, from: nil).rows
+            var part = settings.push
+            part.conversations = []
+            findings.expect(rows.settings(at: 0), part, "the row of settings \(index)")
         }
     }
 }

@@ -62,6 +62,27 @@ public enum SettingsSamples: Sendable {
         return settings
     }
 
+    /// Windows of weekdays, of dates with and without a year, and of the most dates.
+    static func quietWindows() throws(InputError) -> PushSettings.QuietWindows {
+        var dates: Set<QuietWindow.Date> = []
+        for year in 1...64 {
+            dates.insert(try QuietWindow.Date(year: year * 100, month: 12, day: 31))
+        }
+        let (start, end) = (try SilentModeTime("23:59"), try SilentModeTime("00:01"))
+        return try PushSettings.QuietWindows([
+            QuietWindow(days: [.monday, .sunday], start: start, end: end),
+            QuietWindow(
+                dates: [
+                    .init(month: 1, day: 1), .init(month: 2, day: 29),
+                    .init(year: 0, month: 1, day: 1),
+                ],
+                start: end,
+                end: end
+            ),
+            QuietWindow(dates: dates, start: .midnight, end: .midnight),
+        ])
+    }
+
     static let group = Conversation(.groupChat, "1421300621769")
     static let chat = Conversation(.chat, "6001")
 

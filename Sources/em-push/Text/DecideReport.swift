@@ -108,6 +108,7 @@ struct DecideReport {
     /// Every gate with what it saw; those of a binding under its name.
     private static func lines(_ trace: [Explanation.TraceEntry]) -> [String] {
         var lines: [String] = []
+        let width = trace.map { $0.gate.description.count }.max() ?? 0
         for entry in trace {
             if entry.gate == Gate.ofRecipient.first {
                 lines.append("")
@@ -117,7 +118,7 @@ struct DecideReport {
             }
             let mark = entry.verdict == .block ? "*" : " "
             let columns =
-                "\(mark) \(entry.gate)  \(padded(entry.verdict.word.string, 7)) "
+                "\(mark) \(padded(entry.gate.description, width))  \(padded(entry.verdict.word.string, 7)) "
                 + "\(padded(entry.source.word.string, 12)) \(padded(entry.gate.row.title, 15)) "
             let row = WrappedText(PlainText(entry.value).line, after: columns).lines
             lines += ink(entry.verdict).map { ink in row.map { ink($0) } } ?? row

@@ -14,6 +14,7 @@ extension Gate {
         case .recipientNotAddressed: ("Directed message", "the message is for other members")
         case .recipientOnline: ("Online", "the recipient is online")
         case .appInterval: ("App's quiet interval", "quiet hours")
+        case .quietWindow: ("Quiet windows", "a quiet window")
         case .appDuration: ("App's silent duration", "the user has silenced the app")
         case .conversationDuration:
             ("Conversation's silent duration", "the user has silenced the conversation")

@@ -174,7 +174,8 @@ import WallTime
         guard settings["timeZone"] != nil else { return marks.map { $0.json } }
         var instants = marks.map { $0.json }
         for mark in marks {
-            let end = min(last, mark.adding(milliseconds: 3 * 86_400_000))
+            let days: Int64 = settings["quietWindows"] == nil ? 3 : 20
+            let end = min(last, mark.adding(milliseconds: days * 86_400_000))
             let request: JSONObject = [
                 "settings": .object(settings), "from": mark.json, "to": end.json,
             ]

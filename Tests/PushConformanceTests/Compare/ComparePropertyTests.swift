@@ -116,6 +116,7 @@ import WallTime
         (.policy, "{}", #"{"timeZone": "Asia/Tokyo"}"#, .aLetsThroughMore),
         (.policy, #"{"timeZone": "Asia/Tokyo"}"#, #"{"timeZone": "+09:00"}"#, .same),
         (.policy, #"{"timeZone": "Asia/Tokyo"}"#, #"{"timeZone": "Asia/Seoul"}"#, .differ),
+        (.policy, #"{"timeZone": "+12:00"}"#, #"{"timeZone": "-12:00"}"#, .differ),
         (.policy, "{}", #"{"alertStyle": "titled"}"#, .aLetsThroughMore),
         (.policy, "{}", #"{"collapse": "none", "leftovers": "unrecognised"}"#, .same),
         (.settings, "{}", #"{"remindType": "all", "displayStyle": "messageSummary"}"#, .same),

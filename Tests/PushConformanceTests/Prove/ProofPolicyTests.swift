@@ -3,6 +3,7 @@ import PushEvaluation
 import PushModel
 import PushRules
 import Testing
+import WallTime
 
 @testable import PushConformance
 @testable import PushContract
@@ -63,6 +64,35 @@ import Testing
             #expect(wrong.answer != .sometimes)
             #expect(completions.contradiction(of: wrong, question.request) != nil)
         }
+    }
+
+    // 7.4, Q8, Q13
+    @Test(arguments: [UnknownPlace.timeZone, .policyTimeZone, .policy])
+    func `windows meet an unknown zone 18 hours from their date`(place: UnknownPlace) throws {
+        let settings: JSONValue = [
+            "silentModeStartTime": "22:00", "silentModeEndTime": "07:00",
+            "quietWindows": [["dates": ["12-25"], "start": "00:00", "end": "00:00"]],
+        ]
+        func proof(_ ask: JSONValue, from: JSONValue, to: JSONValue) throws -> Proof {
+            let question = try ProofQuestion(
+                unknown: [place],
+                ask: ask,
+                now: ["from": from, "to": to],
+                recipient: ["settings": settings]
+            )
+            let proof = try question.request.prove()
+            let completions = CompletionImplementation(count: 500)
+            #expect(completions.contradiction(of: proof, question.request) == nil)
+            return proof
+        }
+        let blocks: JSONValue = ["gate": "B10", "verdict": "block"]
+        let found = try proof(blocks, from: "2026-12-01T00:00:00Z", to: "2027-02-01T00:00:00Z")
+        let when = try #require(found.when)
+        #expect(when.map { $0.from.description } == ["2026-12-24T06:00:00+00:00"])
+        #expect(when.map { $0.to.description } == ["2026-12-26T18:00:00+00:00"])
+        #expect(when.map { $0.answer } == [.sometimes])
+        let never = try proof(blocks, from: "2026-12-26T18:00:00Z", to: "2027-12-24T06:00:00Z")
+        #expect(never.answer == .never)
     }
 
     // 7.4, Q9

@@ -19,6 +19,7 @@ struct ProofQuestion {
             request.decide,
             request.input,
             request.unknown,
+            request.ask,
             hasUnknownTime: request.span != nil
         ).variants(request.unknown)
         times = try request.times(zones: PushEvaluator().zones)
@@ -123,7 +124,7 @@ struct ProofCases {
                 }
             }.reversed()
         )
-        only.instant.intervals = instant.intervals.map(take)
+        only.instant.quiet = instant.quiet.map(take)
         only.classes.flags = take(classes.flags)
         only.classes.devices = take(classes.devices)
         only.instant.timestamps = take(instant.timestamps)

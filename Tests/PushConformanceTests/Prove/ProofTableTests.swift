@@ -276,18 +276,44 @@ import WallTime
             name: "no interval is quiet",
             unknown: [.settings],
             ask: #"{"reason": "dnd.app.interval"}"#
-        ) { $0.instant.intervals?.removeAll { $0?.isWholeDay ?? false } },
+        ) { $0.instant.quiet?.removeAll { $0.interval?.isWholeDay ?? false } },
         Mutant(
             name: "every interval is quiet",
             unknown: [.settings],
             ask: #"{"gate": "B5", "verdict": "pass"}"#
-        ) { $0.instant.intervals?.removeAll { $0.map { !$0.isWholeDay } ?? false } },
+        ) { $0.instant.quiet?.removeAll { $0.interval.map { !$0.isWholeDay } ?? false } },
+        Mutant(
+            name: "no window is quiet",
+            unknown: [.settings],
+            ask: #"{"reason": "dnd.app.window"}"#
+        ) {
+            $0.instant.quiet?.removeAll {
+                $0.quietWindows.first.map { $0.start == $0.end } ?? false
+            }
+        },
+        Mutant(
+            name: "every window is quiet",
+            unknown: [.settings],
+            ask: #"{"gate": "B10", "verdict": "pass"}"#
+        ) {
+            $0.instant.quiet?.removeAll {
+                $0.quietWindows.first?.start != $0.quietWindows.first?.end
+            }
+        },
+        Mutant(
+            name: "every window has a zone",
+            unknown: [.settings],
+            ask: #"{"gate": "B10", "verdict": "skip"}"#
+        ) { $0.instant.quiet?.removeAll { !$0.quietWindows.isEmpty && $0.timeZone == nil } },
     ]
 
     private static let quiet =
         #"{"settings": {"silentModeStartTime": "22:00", "silentModeEndTime": "07:00"}}"#
 
-    private static func keeping(_ isKept: @escaping @Sendable (Bool?) -> Bool)
+    private static let windows =
+        #"{"settings": {"quietWindows": [{"days": ["thu"], "start": "00:00", "end": "00:00"}]}}"#
+
+    private static func keeping(_ isKept: @escaping @Sendable (QuietPattern.Verdicts?) -> Bool)
         -> @Sendable (inout ProofCases) -> Void
     {
         { cases in
@@ -301,18 +327,32 @@ import WallTime
     private static let zones: [Mutant] = [UnknownPlace.timeZone, .policyTimeZone].flatMap { place in
         [
             Mutant(
+                name: "no zone is in a window",
+                unknown: [place],
+                ask: #"{"reason": "dnd.app.window"}"#,
+                recipient: windows,
+                change: keeping { $0?.isInWindow != true }
+            ),
+            Mutant(
+                name: "every zone is in a window",
+                unknown: [place],
+                ask: #"{"gate": "B10", "verdict": "pass"}"#,
+                recipient: windows,
+                change: keeping { $0?.isInWindow != false }
+            ),
+            Mutant(
                 name: "no zone is quiet",
                 unknown: [place],
                 ask: #"{"reason": "dnd.app.interval"}"#,
                 recipient: quiet,
-                change: keeping { $0 != true }
+                change: keeping { $0?.isQuiet != true }
             ),
             Mutant(
                 name: "every zone is quiet",
                 unknown: [place],
                 ask: #"{"gate": "B5", "verdict": "pass"}"#,
                 recipient: quiet,
-                change: keeping { $0 != false }
+                change: keeping { $0?.isQuiet != false }
             ),
             Mutant(
                 name: "there is a zone",

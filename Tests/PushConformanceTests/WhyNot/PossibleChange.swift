@@ -47,6 +47,9 @@ struct PossibleChange {
         if at("\(settings)/expireTimestamp") != nil {
             add("duration.off", "\(settings)/expireTimestamp", 0)
         }
+        if at("\(settings)/quietWindows") != nil {
+            add("quietWindows.remove", "\(settings)/quietWindows", nil)
+        }
         add("remindType.all", "\(settings)/remindType", "all")
         let isChat = at("/message/type") == "chat"
         let conversation = try #require(at(isChat ? "/message/from" : "/message/to"))

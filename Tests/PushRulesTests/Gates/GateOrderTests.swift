@@ -17,6 +17,9 @@ import WallTime
         scene.message.receivers = ["6007"]
         scene.recipient.isKnown = false
         scene.recipient.devices = [Device(id: "d1", state: .online)]
+        scene.recipient.settings.quietWindows = try PushSettings.QuietWindows([
+            QuietWindow(days: Set(QuietWindow.Weekday.allCases), start: .midnight, end: .midnight)
+        ])
         scene.recipient.settings.expireTimestamp = ExpireTimestamp(
             scene.now.adding(milliseconds: 1)
         )
@@ -37,7 +40,8 @@ import WallTime
         ({ $0.recipient.isKnown = true }, .gate(.recipientNotAddressed)),
         ({ $0.message.receivers = [] }, .gate(.recipientOnline)),
         ({ $0.recipient.devices = [] }, .gate(.appInterval)),
-        ({ $0.recipient.settings.interval = nil }, .gate(.appDuration)),
+        ({ $0.recipient.settings.interval = nil }, .gate(.quietWindow)),
+        ({ $0.recipient.settings.quietWindows = .init() }, .gate(.appDuration)),
         ({ $0.recipient.settings.expireTimestamp = nil }, .gate(.conversationDuration)),
         ({ $0.setConversation(remindType: .never) }, .gate(.remindNever)),
         ({ $0.setConversation(remindType: .mentionOnly) }, .gate(.remindMentionOnly)),
@@ -85,8 +89,10 @@ import WallTime
         ]
         let reports = try scene.reports.reports
         let count = Gate.ofBinding.count
-        let ofBindings = reports.dropFirst(Gate.ofRecipient.count)
-        #expect(reports.filter { $0.binding == nil }.map(\.gate) == Gate.ofRecipient)
+        // Without windows B10 is not listed (H35).
+        let ofRecipient = Gate.ofRecipient.filter { $0 != .quietWindow }
+        let ofBindings = reports.dropFirst(ofRecipient.count)
+        #expect(reports.filter { $0.binding == nil }.map(\.gate) == ofRecipient)
         #expect(ofBindings.count == 3 * count)
         for index in 0..<3 {
             let own = reports.filter { $0.binding == index }

@@ -94,8 +94,10 @@ import Testing
     }
 
     @Test(arguments: SuppressionReason.allCases)
-    func `B5, B6 and B7 alone are do-not-disturb`(reason: SuppressionReason) {
-        let expected: Set<Gate?> = [.appInterval, .appDuration, .conversationDuration]
+    func `B5, B10, B6 and B7 alone are do-not-disturb`(reason: SuppressionReason) {
+        let expected: Set<Gate?> = [
+            .appInterval, .quietWindow, .appDuration, .conversationDuration,
+        ]
         #expect(reason.isDoNotDisturb == expected.contains(reason.gate))
     }
 

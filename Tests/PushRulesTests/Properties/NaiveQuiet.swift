@@ -5,6 +5,7 @@ import WallTime
 /// Do-not-disturb as simply as it can be written: look at the clock every minute.
 struct NaiveQuiet: Sendable {
     var interval: SilentModeInterval?
+    var windows: [QuietWindow] = []
     var appExpiry: Instant?
     var conversationExpiry: Instant?
     var clock: WallClock
@@ -18,6 +19,7 @@ struct NaiveQuiet: Sendable {
     func reasons(at instant: Instant) -> [SuppressionReason] {
         var reasons: [SuppressionReason] = []
         if isQuietMinute(at: instant) { reasons.append(.gate(.appInterval)) }
+        if isInWindow(at: instant) { reasons.append(.gate(.quietWindow)) }
         if let appExpiry, instant < appExpiry { reasons.append(.gate(.appDuration)) }
         if let conversationExpiry, instant < conversationExpiry {
             reasons.append(.gate(.conversationDuration))
@@ -25,10 +27,10 @@ struct NaiveQuiet: Sendable {
         return reasons
     }
 
-    /// Minute by minute, then millisecond by millisecond; `nil` if there is nothing for a week.
+    /// Minute by minute, then millisecond by millisecond; `nil` if there is nothing for a month.
     func nextPush(after now: Instant) -> Instant? {
         var first = now.adding(milliseconds: 1)
-        for _ in 0..<7 * 1440 {
+        for _ in 0..<31 * 1440 {
             let last = Self.startOfMinute(after: first).adding(milliseconds: -1)
             if reasons(at: last).isEmpty {
                 var instant = first
@@ -72,6 +74,31 @@ struct NaiveQuiet: Sendable {
         let length = interval.end.hours * 60 + interval.end.minutes - start
         let since = (clock.minute(at: instant) - start + 1440) % 1440
         return length == 0 || since < (length + 1440) % 1440
+    }
+
+    private func isInWindow(at instant: Instant) -> Bool {
+        guard !windows.isEmpty else { return false }
+        let local = instant.milliseconds + Int64(clock.offset(instant)) * 1000
+        let day = Int((Double(local) / 86_400_000).rounded(.down))
+        return Self.isInWindow(windows, minute: clock.minute(at: instant), day: day)
+    }
+
+    /// Whether a minute of a day, by its number from 1970-01-01, is in a window.
+    static func isInWindow(_ windows: [QuietWindow], minute: Int, day: Int) -> Bool {
+        func lists(_ window: QuietWindow, _ number: Int) -> Bool {
+            let day = FoundationDay.number(number)
+            return window.days.contains { $0.rawValue == day.weekday }
+                || window.dates.contains {
+                    $0.month == day.month && $0.day == day.day && ($0.year ?? day.year) == day.year
+                }
+        }
+        return windows.contains { window in
+            let start = window.start.hours * 60 + window.start.minutes
+            let end = window.end.hours * 60 + window.end.minutes
+            if start < end { return minute >= start && minute < end && lists(window, day) }
+            if start == end, start == 0 { return lists(window, day) }
+            return minute >= start && lists(window, day) || minute < end && lists(window, day - 1)
+        }
     }
 
     private static func startOfMinute(after instant: Instant) -> Instant {

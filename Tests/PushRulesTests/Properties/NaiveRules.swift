@@ -33,7 +33,7 @@ struct NaiveRules {
             !message.receivers.isEmpty
                 && !message.receivers.contains { same($0.string, recipient.id.string) }
         case .recipientOnline: isOnline
-        case .appInterval, .appDuration, .conversationDuration:
+        case .appInterval, .quietWindow, .appDuration, .conversationDuration:
             !flag("em_force_notification") && quiet.reasons(at: scene.now).contains(.gate(gate))
         case .remindNever: !isForcedAll && remindType == .never
         case .remindMentionOnly:
@@ -71,6 +71,7 @@ struct NaiveRules {
         let hasZone = settings.timeZone != nil || scene.app.policy.timeZone != nil
         return NaiveQuiet(
             interval: hasZone ? settings.interval : nil,
+            windows: hasZone ? Array(settings.quietWindows) : [],
             appExpiry: settings.expireTimestamp?.instant,
             conversationExpiry: conversation?.expireTimestamp?.instant,
             clock: clock

@@ -119,6 +119,7 @@ extension Scene {
                 remindType: remindType,
                 expireTimestamp: expiry,
                 interval: interval,
+                quietWindows: random.once(in: 3) ? try random.quietWindows(near: now) : .init(),
                 timeZone: random.once(in: 6) ? nil : .named(try PushTimeZone.Name(zone)),
                 conversations: PushSettings.Conversations(entries)
             ),

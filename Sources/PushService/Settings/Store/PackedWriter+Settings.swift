@@ -42,6 +42,7 @@ extension PackedWriter {
     mutating func write(_ settings: UserSettings, beside others: PackedConversations) {
         let push = settings.push
         var presence = Presence()
+        presence.append(!push.quietWindows.isEmpty)
         presence.append(twoBits: push.remindType.twoBits)
         presence.append(push.expireTimestamp != nil)
         presence.append(push.interval != nil)
@@ -72,6 +73,7 @@ extension PackedWriter {
         if let displayName = settings.displayName {
             write(ExactString(displayName))
         }
+        if !push.quietWindows.isEmpty { write(push.quietWindows) }
         write(others.count + push.conversations.count)
         write(others.before)
         for conversation in push.conversations {
@@ -164,6 +166,7 @@ extension PackedReader {
         if hasLanguage { settings.push.preferredLanguage = LanguageCode(readName()) }
         if hasTemplate { settings.push.template = TemplateName(readName()) }
         if hasDisplayName { settings.displayName = readText().string }
+        if presence.removeBool() { settings.push.quietWindows = readQuietWindows() }
     }
 
     /// Decodes what a delivery in a conversation needs.
@@ -183,13 +186,16 @@ extension PackedReader {
         let remindType = PushRemindType?(twoBits: presence.removeTwoBits())
         let expireTimestamp = hasExpiry ? readExpiry() : nil
         let interval = hasInterval ? readInterval() : nil
-        var timeZone: Int?
-        if zone == 1 {
-            timeZone = readIndex(&indices) { name in
-                rows.index(of: .named(PushTimeZone.Name(unchecked: name)))
+        let hasWindows = presence.removeBool()
+        var timeZone: PushTimeZone?
+        var clock: Int?
+        if zone == 1, !hasWindows {
+            clock = readIndex(&indices) { name in
+                let zone = PushTimeZone.named(PushTimeZone.Name(unchecked: name))
+                return UserClock(zone, PushSettings.QuietWindows()).map { rows.index(of: $0) } ?? 0
             }
         } else if zone != 0 {
-            timeZone = readZone(twoBits: zone).map { rows.index(of: $0) }
+            timeZone = readZone(twoBits: zone)
         }
         var textPreferences = 0
         if isSummary || hasLanguage || hasTemplate {
@@ -202,19 +208,23 @@ extension PackedReader {
             )
         }
         if hasDisplayName { skipText() }
+        if timeZone != nil || hasWindows {
+            let windows = hasWindows ? readQuietWindows() : PushSettings.QuietWindows()
+            clock = UserClock(timeZone, windows).map { rows.index(of: $0) }
+        }
         let count = readCount()
         let isSet = count > 0 && skipEntries(of: count, until: conversation) < count
         return SettingsRow(
             remindType: remindType,
             expireTimestamp: expireTimestamp,
             interval: interval,
-            timeZone: timeZone,
+            clock: clock,
             textPreferences: textPreferences,
             override: isSet ? readOverride() : nil
         )
     }
 
-    /// The index of the zone with a name, which is looked up by the name's number if it is shared.
+    /// The index of the clock of a zone with a name, which is looked up by the name's number if it is shared.
     private mutating func readIndex(
         _ indices: inout KnownIndices,
         _ index: (ExactString) -> Int
@@ -243,10 +253,16 @@ extension PackedReader {
     }
 
     private mutating func readInterval() -> SilentModeInterval {
+        let (start, end) = readTimes()
+        return SilentModeInterval(start: start, end: end)
+    }
+
+    /// Decodes two times of the day that are one number.
+    mutating func readTimes() -> (start: SilentModeTime, end: SilentModeTime) {
         let number = readCount()
-        return SilentModeInterval(
-            start: SilentModeTime(minuteOfDay: number / SilentModeTime.minutesPerDay),
-            end: SilentModeTime(minuteOfDay: number % SilentModeTime.minutesPerDay)
+        return (
+            SilentModeTime(minuteOfDay: number / SilentModeTime.minutesPerDay),
+            SilentModeTime(minuteOfDay: number % SilentModeTime.minutesPerDay)
         )
     }
 
