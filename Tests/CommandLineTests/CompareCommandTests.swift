@@ -59,6 +59,25 @@ import Testing
         #expect(misspelt.error.contains("`remindTyp` in "))
     }
 
+    @Test func `the name of a file cannot move the cursor`() async throws {
+        let folder = try TemporaryFolder()
+        let first = try folder.file("\u{1B}[31m\u{202E}.json", #"{"remindType":"none"}"#).path
+        let second = try folder.file("b.json", "{}").path
+        let outcome = try await Tool().run(
+            ["compare", "--format", "text", first, second],
+            input: ""
+        )
+        #expect(outcome.status == 0)
+        #expect(outcome.output.contains("\\u{1b}[31m\\u{202e}.json"))
+    }
+
+    @Test func `an app beside two files means settings`() async throws {
+        let folder = try TemporaryFolder()
+        let app = try folder.file("app.json", "{}").path
+        let outcome = try await compare("{}", "{}", "--app", app)
+        #expect(try outcome.answers().first?["of"] == "settings")
+    }
+
     @Test func `a file may have a byte order mark, and is not read without an end`() async throws {
         let marked = try await compare("\u{FEFF}{}", "{}")
         #expect(marked.status == 0)

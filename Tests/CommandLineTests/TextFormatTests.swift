@@ -269,6 +269,23 @@ import Testing
         let json = try await Tool().run(["decide"] + formats, input: input)
         #expect(json.output == Inputs.unboundAnswer("1") + "\n")
     }
+
+    // 7.7
+    @Test func `one push through two certificates tells where each part came from for both`()
+        async throws
+    {
+        let input =
+            #"{"now":"2026-01-15T12:00:00Z","message":{"id":"1","type":"chat","from":"a","to":"b","body":{"type":"image"}},"#
+            + #""app":{"certificates":[{"name":"a","sound":"default"},{"name":"c","topic":"a"}]},"#
+            + #""recipient":{"id":"b","devices":[{"id":"d","bindings":[{"notifierName":"a","token":"aa"},"#
+            + #"{"notifierName":"c","token":"aa"}]}]}}"#
+        let outcome = try await Tool().run(["decide", "--format", "text"], input: input)
+        let lines = outcome.output.split(separator: "\n").map { String($0) }
+        #expect(lines.contains("  where it came from over a:"))
+        #expect(lines.contains("  where it came from over c:"))
+        #expect(lines.contains("    sound default: sound of the certificate"))
+        #expect(lines.contains("    sound default: the default"))
+    }
 }
 
 extension Unicode.Scalar {

@@ -149,8 +149,11 @@ struct CompareScenes {
                 entries: entries.map { $0[conversation] }
             )
             if let found = patterns[pattern] {
-                let isShorter = conversation.id.string.utf8.count < found.id.string.utf8.count
-                if isShorter { patterns[pattern] = conversation }
+                let (size, least) = (
+                    JSONWriter.escapedByteCount(conversation.id.string),
+                    JSONWriter.escapedByteCount(found.id.string)
+                )
+                if size < least { patterns[pattern] = conversation }
             } else {
                 patterns[pattern] = conversation
                 order.append(pattern)

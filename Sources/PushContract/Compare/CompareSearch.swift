@@ -55,12 +55,14 @@ struct CompareSearch {
         try decideGates()
         var found: [Comparison.Witness?] = [nil, nil]
         for side in 0..<2 {
-            let smallest = candidates[side].sorted { $0.size < $1.size }
-            for candidate in smallest.prefix(Self.tries) where found[side] == nil {
+            let smallest = candidates[side].sorted { $0.size < $1.size }.prefix(Self.tries)
+            for candidate in smallest where found[side] == nil {
                 found[side] = try witness(candidate.json, pushedBy: side)
             }
-            // A payload that fits with neither tells nothing apart.
-            if found[side] == nil, !smallest.isEmpty { place = place ?? sizes.first }
+            guard found[side] == nil, !smallest.isEmpty else { continue }
+            found[side] = try shorterWitness(Array(smallest), pushedBy: side)
+            // That no payload fits is not proved.
+            if found[side] == nil { place = place ?? difference }
         }
         let open = sizes
         if common != nil, !open.isEmpty, found.contains(where: { $0 == nil }) {
@@ -188,8 +190,8 @@ struct CompareSearch {
         let compiled: [Compiled]
         if let given { compiled = given } else { compiled = try recipients(scene.settings) }
         let moments = scene.instants.map { Moment($0, zones: evaluators[0].zones) }
-        var isOpen = [true, true]
         for flags in 0..<8 {
+            var isOpen = [true, true]
             let message = message(scene.conversation, flags)
             let first = try evaluators[0].prepare(message)
             let second = try evaluators[1].prepare(message)
@@ -269,6 +271,45 @@ struct CompareSearch {
         return Comparison.Witness(input: json, reason: reason)
     }
 
+    /// The smallest witness among candidates with other texts, titles and sounds, which can be shorter.
+    private func shorterWitness(
+        _ candidates: [(json: JSONValue, size: Int)],
+        pushedBy side: Int
+    ) throws(InputError) -> Comparison.Witness? {
+        let others = candidates.flatMap { candidate in
+            exts.map { ext -> (json: JSONValue, size: Int) in
+                var json = candidate.json
+                for section in ext.members {
+                    for member in section.value.object?.members ?? [] {
+                        let place = ["message", "ext", section.key, member.key]
+                        json = json.setting(member.value, at: place[...])
+                    }
+                }
+                return (json, json.utf8Count)
+            }
+        }
+        for other in others.sorted(by: { $0.size < $1.size }) {
+            if let found = try witness(other.json, pushedBy: side) { return found }
+        }
+        return nil
+    }
+
+    /// The first key by which the two differ.
+    private var difference: JSONPointer {
+        let values = zip(sides, apps).map { side, app in
+            switch request.kind {
+            case .policy: app.policy.json
+            case .app: app.json
+            case .settings: (side.settings ?? PushSettings()).json
+            }
+        }
+        let keys = values.flatMap { ($0.object ?? [:]).members.map { $0.key } }
+        let key = keys.sorted().first { key in
+            values[0].object?[key] != values[1].object?[key]
+        }
+        return key.map { JSONPointer.root.appending(key: $0) } ?? .root
+    }
+
     // MARK: - Sizes
 
     /// The places by which payloads of both sides can differ in size with an empty body (Z4).
@@ -343,17 +384,22 @@ struct CompareSearch {
         }
     }
 
-    /// Inputs whose payloads can differ in size: without templates, then with those that an app has.
-    private func payloads() -> [JSONValue] {
-        // The second key is left over by the vendor's rule alone, the third by the other alone.
+    /// Exts whose texts, titles and sounds differ in size: without templates, then with those that an app has.
+    private var exts: [JSONObject] {
+        // The first key is left over by the vendor's rule alone, the second by the other alone.
         var exts: [JSONObject] = [
-            [:], ["em_apns_ext": ["em_push_sound": "x"]], ["em_apns_ext": ["em_push_name": "x"]],
+            ["em_apns_ext": ["em_push_sound": "x"]], ["em_apns_ext": ["em_push_name": "x"]],
         ]
-        let names = apps.flatMap { $0.templates.map { $0.name } }.filter { !$0.text.isEmpty }
-        for app in apps where !names.isEmpty {
+        for app in apps {
             let classes = ExtClasses(app)
             exts += (0..<classes.textCount).prefix(Self.tries / 8).map { classes.text($0) }
         }
+        return exts
+    }
+
+    /// Inputs whose payloads can differ in size.
+    private func payloads() -> [JSONValue] {
+        let exts: [JSONObject] = [[:]] + self.exts
         guard let common else { return [] }
         var inputs: [JSONValue] = []
         for devices in deviceLists {

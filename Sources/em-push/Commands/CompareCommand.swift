@@ -10,7 +10,12 @@ struct CompareCommand {
         var files: [File] = []
         for path in options.files { files.append(try File(path)) }
         let kind: CompareRequest.Kind
-        if let given = options.kind { kind = given } else { kind = try Self.kind(of: files) }
+        if let given = options.kind {
+            kind = given
+        } else {
+            // An app beside the files is that of users.
+            kind = options.app == nil ? try Self.kind(of: files) : .settings
+        }
         let a = try files[0].side(kind)
         let b = try files[1].side(kind)
         var app: JSONValue?
@@ -31,7 +36,7 @@ struct CompareCommand {
         switch options.format {
         case .json: StandardStream.output.write(JSONLine(comparison.json).bytes)
         case .text:
-            let names = options.files.map { "\($0)" }
+            let names = options.files.map { PlainText("\($0)").line }
             StandardStream.output.write(
                 CompareReport(comparison, names, isAssumed: options.kind == nil).text
             )
@@ -79,7 +84,7 @@ struct CompareCommand {
             if let (key, file) = other {
                 let key = PlainText(key.string).line
                 throw UsageError(
-                    "`\(key)` in \(file.path) is no key of a policy, an app or settings"
+                    "`\(key)` in `\(file.path)` is no key of a policy, an app or settings"
                 )
             }
             throw UsageError(

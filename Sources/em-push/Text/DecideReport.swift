@@ -77,8 +77,7 @@ struct DecideReport {
                 return "  to \(name): \(what)" + (isCut ? ", body cut to fit" : "")
             }
             lines += [""] + PasteableRequest(request).curl.map { "  \($0)" }
-            let fields = rendering(of: sent.bindings, explanation)
-            lines += RenderingLines(fields, of: request, decided).lines
+            lines += origins(of: sent.bindings, request, explanation, decided)
         }
         lines += groups.rest.map { ["", "  \($0)"] } ?? []
         let others = bindings.compactMap { binding in
@@ -93,16 +92,34 @@ struct DecideReport {
         return lines + (others.isEmpty ? [] : [""] + others.joined())
     }
 
-    /// Where the fields of a push came from, for the first of the bindings that it goes to.
-    private static func rendering(
+    /// Where the fields of a push came from, once for the certificates of which it is the same.
+    private static func origins(
         of sent: [(outcome: BindingOutcome, isCut: Bool)],
-        _ explanation: Explanation
-    ) -> [RenderedField] {
-        guard let first = sent.first?.outcome else { return [] }
-        let index = explanation.evaluation.bindings.firstIndex {
-            $0.device == first.device && $0.certificateName == first.certificateName
+        _ request: SentRequest,
+        _ explanation: Explanation,
+        _ decided: DecideRequest
+    ) -> [String] {
+        let bindings = explanation.evaluation.bindings
+        var seen: Set<CertificateName> = []
+        var found: [(names: [String], lines: [String])] = []
+        for (outcome, _) in sent where seen.insert(outcome.certificateName).inserted {
+            let index = bindings.firstIndex {
+                $0.device == outcome.device && $0.certificateName == outcome.certificateName
+            }
+            guard let index else { continue }
+            let lines = RenderingLines(explanation.rendering[index], of: request, decided).lines
+            let name = PlainText(outcome.certificateName.string).line
+            if let same = found.firstIndex(where: { $0.lines == lines }) {
+                found[same].names.append(name)
+            } else {
+                found.append(([name], lines))
+            }
         }
-        return index.map { explanation.rendering[$0] } ?? []
+        return found.flatMap { names, lines -> [String] in
+            guard !lines.isEmpty else { return [] }
+            let over = found.count > 1 ? " over " + names.joined(separator: ", ") : ""
+            return ["", "  where it came from\(over):"] + lines
+        }
     }
 
     /// Every gate with what it saw; those of a binding under its name.

@@ -19,7 +19,7 @@ struct RejectionReport {
         let lines =
             [Heading("ERROR  \(rejection.code)", id: rejection.id, .bad).text]
             + WrappedText("\(place): \(complaint)", after: "  ", indent: 4).lines
-            + places.map { "    " + $0 }
+            + places.map { "    " + PlainText($0).line }
             + (remedy.map { WrappedText($0, after: "  ", indent: 4).lines } ?? [])
         text = lines.joined(separator: "\n") + "\n\n"
     }

@@ -14,7 +14,7 @@ struct RenderingLines {
     ///   - decided: What was asked, which has the names of templates.
     init(_ fields: [RenderedField], of request: SentRequest, _ decided: DecideRequest) {
         let names = TemplateNames(decided)
-        let rows = fields.flatMap { field in
+        lines = fields.flatMap { field in
             let value = field.field.value(in: request).map { " \(PlainText($0).line)" } ?? ""
             let parts =
                 [field.origin(names)] + field.passedOver.map { $0.sentence(names) }
@@ -22,7 +22,6 @@ struct RenderingLines {
             let line = "\(field.field.title)\(value): \(text)"
             return WrappedText(line, after: "    ", indent: 6).lines
         }
-        lines = rows.isEmpty ? [] : ["", "  where it came from:"] + rows
     }
 }
 
@@ -63,7 +62,8 @@ extension JSONPointer {
         guard let key = tokens.last?.string, let holder = tokens.dropLast().last?.string else {
             return text.string
         }
-        return holder == "translations" ? "translation \(key)" : "\(key) of the \(holder)"
+        if holder == "translations" { return "translation \(key)" }
+        return "\(key) of \(holder.hasPrefix("em_") ? "" : "the ")\(holder)"
     }
 }
 
