@@ -3,6 +3,8 @@
 import { DAY, MINUTE, modulo } from "./instants.js";
 
 const MINUTES_OF_DAY = DAY / MINUTE;
+/** How many stretches are looked at before days are passed over that are always quiet. */
+const STEPS_BY_THE_DAY = 500;
 
 /** 00:00 to 00:00 switches an interval off. */
 export function isSwitchedOff({ start, end }) {
@@ -21,15 +23,13 @@ export function needsZone({ interval, quietWindows }) {
 export function firstNotQuiet(hours, windows, from, limit) {
   const parts = [hours, windows].filter((part) => part !== undefined);
   if (windows === undefined) return hours === undefined ? from : hours.firstNotQuiet(from, limit);
-  // Behind what repeats nothing passes that has not passed before.
-  const end = Math.min(limit, windows.repetition(from));
+  if (hours?.isWholeDay) return undefined;
   let instant = from;
-  while (instant < end) {
+  for (let steps = 1; instant < limit; steps += 1) {
     const active = parts.filter((part) => part.isActiveAt(instant));
     if (active.length === 0) return instant;
-    const passing = active.map((part) => part.firstNotQuiet(instant, end));
-    if (passing.includes(undefined)) return undefined;
-    instant = Math.max(...passing);
+    instant = Math.max(...active.map((part) => part.passing(instant)));
+    if (steps > STEPS_BY_THE_DAY) instant = windows.nextOpen(instant, hours) ?? limit;
   }
   return undefined;
 }
@@ -53,6 +53,14 @@ class QuietHours {
 
   isActiveAt(instant) {
     return this.includes(minuteOfDay(instant + this.zone.stretchAt(instant).offset));
+  }
+
+  /** The first instant behind a quiet one at which the interval ends, or the clock changes. */
+  passing(instant) {
+    const { offset, end } = this.zone.stretchAt(instant);
+    const local = instant + offset;
+    const minutesToEnd = modulo(this.end - minuteOfDay(local), MINUTES_OF_DAY);
+    return Math.min(instant - modulo(local, MINUTE) + minutesToEnd * MINUTE, end);
   }
 
   /** Whether the clock is quiet when it reads this minute. */

@@ -1,14 +1,13 @@
 // The quiet windows (2.7). A time of day is a minute from 0 to 1439.
 
 import { choice, conflict, list, missingKey, optional, record, required, string, timeOfDay, unusable } from "./fields.js";
-import { DAY, dateFromDays, daysFromDate, isDate, MINUTE, modulo } from "./instants.js";
+import { DAY, dateFromDays, isDate, MINUTE, modulo } from "./instants.js";
 
 const MINUTES_OF_DAY = DAY / MINUTE;
 const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 const MOST_WINDOWS = 32;
 const MOST_DATES = 64;
-/** The longest time after which a day comes again is 40 years, for a 29 February and its weekday around 2100. */
-const REPETITION = 41 * 366 * DAY;
+const DAYS_OF_400_YEARS = 146_097;
 
 const weekday = choice(Object.fromEntries(WEEKDAYS.map((word, index) => [word, index])));
 
@@ -98,11 +97,46 @@ class QuietWindows {
     return Math.min(...this.windows.map(({ start }) => (start > minute ? start : MINUTES_OF_DAY) - minute));
   }
 
-  /** An instant behind which a day is as quiet as one between `from` and it. */
-  repetition(from) {
-    const years = this.windows.flatMap(({ dates }) => dates.map(({ year }) => year ?? -1));
-    const settled = [from, this.zone.starts.at(-1), ...years.map((year) => daysFromDate(year + 1, 1, 4) * DAY)];
-    return Math.max(...settled) + REPETITION;
+  /** The first instant behind a quiet one at which no window of now is active, or the clock changes. */
+  passing(instant) {
+    const { offset, end } = this.zone.stretchAt(instant);
+    const local = instant + offset;
+    return Math.min(instant - modulo(local, MINUTE) + this.minutesLeft(local) * MINUTE, end);
+  }
+
+  /**
+   * The first instant from `instant` on that is in a day in which some minute is quiet in dates of a single year alone,
+   * or at which the clock changes; undefined if there is no such day. Weekdays come again in a week, and dates with them
+   * in 400 years.
+   */
+  nextOpen(instant, hours) {
+    this.openDays ??= this.findOpenDays(hours);
+    const [days, cycle] = this.openDays;
+    if (days.length === 0) return undefined;
+    const { offset, end } = this.zone.stretchAt(instant);
+    const day = Math.floor((instant + offset) / DAY);
+    const first = day - modulo(day, cycle);
+    const open = days.find((number) => first + number >= day) ?? cycle + days[0];
+    return Math.max(instant, Math.min((first + open) * DAY - offset, end));
+  }
+
+  findOpenDays(hours) {
+    const windows = this.windows
+      .map((window) => ({ ...window, dates: window.dates.filter(({ year }) => year === undefined) }))
+      .filter(({ days, dates }) => days.length > 0 || dates.length > 0);
+    const cycle = windows.some(({ dates }) => dates.length > 0) ? DAYS_OF_400_YEARS : WEEKDAYS.length;
+    const edges = [...windows, ...(hours === undefined ? [] : [hours])].flatMap(({ start, end }) => [start, end]);
+    const isQuiet = (minute, today, yesterday) =>
+      hours?.includes(minute) || windows.some((window) => minutesLeft(window, minute, today, yesterday) > 0);
+    const known = new Map();
+    const days = [];
+    for (let number = 0; number < cycle; number += 1) {
+      const [today, yesterday] = [dayOf(number), dayOf(number - 1)];
+      const kind = `${today.weekday} ${today.month} ${today.day} ${yesterday.day}`;
+      if (!known.has(kind)) known.set(kind, [0, ...edges].some((minute) => !isQuiet(minute, today, yesterday)));
+      if (known.get(kind)) days.push(number);
+    }
+    return [days, cycle];
   }
 }
 

@@ -1,6 +1,7 @@
 """Instants, in milliseconds since 1970; zones; interval and windows (spec: Deciding, 2.1, 2.7; Common ground, instants, zones)."""
 
 import bisect
+import copy
 import datetime
 import json
 import pathlib
@@ -147,18 +148,20 @@ class Interval:
 class Windows:
     """On listed days from minute `start` to minute `end` on the clock of a zone (2.7)."""
 
-    REPEAT = 41 * 366 * DAY  # some days are alike only after 40 years
-
     def __init__(self, windows, zone):
         # Each has the names of its days, its start, its end.
         self.windows = [(set(found.days or found.dates), found.start, found.end) for found in windows]
         self.zone, self.names = zone, {}
         edges = {0, *(time for _, start, end in self.windows for time in (start, end))}
         self.edges = sorted(edges)
-        years = [date[0] for days, _, _ in self.windows for date in days if isinstance(date, tuple) and date[0] is not None]
-        ends = [instant(f"{year:04}-12-31T00:00:00Z") + 3 * DAY for year in years]
-        # From here on days are alike again and again.
-        self.settled = max([zone.starts[-1], *ends])
+
+    def recurring(self):
+        """The windows on a clock of UTC, without dates of a single year."""
+        found = copy.copy(self)
+        found.zone = UTC
+        kept = [({day for day in days if not isinstance(day, tuple) or day[0] is None}, *times) for days, *times in self.windows]
+        found.windows = [window for window in kept if window[0]]
+        return found
 
     def lists(self, days, day):
         if day not in self.names:
@@ -191,7 +194,7 @@ class Quiet:
     def __init__(self, interval, windows):
         self.parts = [part for part in (interval, windows) if part]
         self.whole = bool(interval) and interval.start == interval.end
-        self.windows = windows
+        self.windows, self.open_days = windows, None
 
     def active(self, time):
         return any(part.active(time) for part in self.parts)
@@ -203,8 +206,39 @@ class Quiet:
         """The first instant from `time` through `last` at which none is active, or None."""
         if self.whole:
             return None
-        if self.windows:
-            last = min(last, max(time, self.windows.settled) + Windows.REPEAT)
+        steps = 0
         while time <= last and self.parts and self.active(time):
             time = self.next_change(time)
+            steps += 1
+            if steps > 500 and self.windows:
+                wall = time + self.windows.zone.offset(time)
+                start = self.next_open(wall // DAY)
+                if start is None:
+                    return None
+                time = max(time, min(time + start * DAY - wall, self.windows.zone.next_change(time)))
         return time if time <= last else None
+
+    def next_open(self, day):
+        """The day or the next in which some minute is quiet in dates of a single year alone, or None."""
+        if self.open_days is None:
+            interval = [Interval(part.start, part.end, UTC) for part in self.parts if part is not self.windows]
+            windows, self.open_days, known = self.windows.recurring(), [], {}
+            parts = [*interval, windows]
+            # Weekdays come again in a week, dates with them in 400 years.
+            has_dates = any(isinstance(name, tuple) for days, _, _ in windows.windows for name in days)
+            self.cycle = ERA if has_dates else 7
+            minutes = sorted({0, *windows.edges, *(time for part in interval for time in (part.start, part.end))})
+            for number in range(self.cycle):
+                kind = tuple(frozenset(name for name in names if not isinstance(name, tuple) or name[0] is None)
+                             for names in (names_of(number), names_of(number - 1)))  # fmt: skip
+                if kind not in known:
+                    times = [number * DAY + minute * MINUTE for minute in minutes]
+                    known[kind] = any(not any(part.active(time) for part in parts) for time in times)
+                if known[kind]:
+                    self.open_days.append(number)
+        if not self.open_days:
+            return None
+        era, rest = divmod(day, self.cycle)
+        place = bisect.bisect_left(self.open_days, rest)
+        rest = self.open_days[place] if place < len(self.open_days) else self.cycle + self.open_days[0]
+        return era * self.cycle + rest

@@ -62,6 +62,13 @@ public struct QuietWindow: Hashable, Sendable {
     /// The weekdays on which the window begins, from Monday on; empty if it begins on dates.
     public var days: [Weekday] { Weekday.allCases.filter { lists($0) } }
 
+    /// The window without dates of a single year; `nil` if it has no other.
+    package var recurring: QuietWindow? {
+        let recurring = dates.filter { $0.year == nil }
+        return recurring.isEmpty && weekdays == 0
+            ? nil : QuietWindow(weekdays: weekdays, recurring, start, end)
+    }
+
     private func lists(_ weekday: Weekday) -> Bool { weekdays >> UInt8(weekday.rawValue) & 1 == 1 }
 }
 

@@ -27,21 +27,32 @@ struct QuietCalendar {
     /// is none.
     func firstPassing(from first: Instant, before limit: Instant? = nil) -> Instant? {
         guard !quietHours.isWholeDay else { return nil }
-        let limit = limit ?? repetition(after: first)
         var instant = first
+        var steps = 0
+        var openDays: OpenDays?
         while limit.map({ instant < $0 }) ?? true {
             let span = zones.span(of: zone, at: instant)
-            let left = minutesLeft(at: instant, offset: span.offset)
+            var left = minutesLeft(at: instant, offset: span.offset)
             guard left > 0 else { return instant }
+            steps += 1
+            if steps > Self.stepsByTheDay {
+                let days = openDays ?? OpenDays(quietHours, windows)
+                openDays = days
+                let minute = instant.localMinute(offset: span.offset)
+                guard let start = days.start(ofDayAt: minute + Int64(left)) else { return nil }
+                left = max(left, Int(start - minute))
+            }
             guard let next = later(instant, by: left, in: span) else { return nil }
             instant = next
         }
         return nil
     }
 
+    /// How many stretches are looked at before days are passed over that are always quiet: those of a few weeks.
+    private static let stepsByTheDay = 500
+
     /// The first quiet instant at or after this one, before the limit if there is one; `nil` if there is none.
     func firstQuiet(from first: Instant, before limit: Instant? = nil) -> Instant? {
-        let limit = limit ?? repetition(after: first)
         var instant = first
         while limit.map({ instant < $0 }) ?? true {
             let span = zones.span(of: zone, at: instant)
@@ -85,24 +96,5 @@ struct QuietCalendar {
         let edge = instant.adding(milliseconds: Int64(minutes) * 60_000 - intoMinute)
         let next = span.end.map { min($0, edge) } ?? edge
         return instant < next ? next : nil
-    }
-
-    /// An instant before which everything has been quiet, and has passed, that ever will be; `nil` if that is the
-    /// end of the year 9999.
-    ///
-    /// After the last change of the clock and the last date of a single year a day is as quiet as any other day
-    /// that is the same weekday, of the same month and day, after the same month and day. The longest time between
-    /// two of these is 40 years, from a 29 February across a year such as 2100 that has none.
-    private func repetition(after first: Instant) -> Instant? {
-        guard !windows.isEmpty else { return nil }
-        var settled = max(first, zones.span(of: zone, at: .latest).start ?? first)
-        for date in windows.lazy.flatMap({ $0.dates }) {
-            guard let year = date.year.flatMap({ CivilDate(year: Int64($0) + 1, month: 1, day: 4) })
-            else { continue }
-            let milliseconds = year.daysSince1970 * Instant.millisecondsPerDay
-            settled = max(settled, Instant(milliseconds: milliseconds))
-        }
-        let end = settled.adding(milliseconds: 41 * 366 * Instant.millisecondsPerDay)
-        return end == .latest ? nil : end
     }
 }

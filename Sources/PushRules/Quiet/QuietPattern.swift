@@ -6,7 +6,7 @@ import WallTime
 /// Minutes are counted from 1970-01-01 00:00 on that clock.
 package struct QuietPattern {
     private let hours: QuietHours
-    private let windows: PushSettings.QuietWindows
+    private let windows: [QuietWindow]
     /// The minutes of the day at which either can begin or end, ascending.
     private let edges: [Int]
 
@@ -23,7 +23,11 @@ package struct QuietPattern {
     }
 
     package init(_ interval: SilentModeInterval?, _ windows: PushSettings.QuietWindows) {
-        hours = QuietHours(interval)
+        self.init(QuietHours(interval), Array(windows))
+    }
+
+    init(_ hours: QuietHours, _ windows: [QuietWindow]) {
+        self.hours = hours
         self.windows = windows
         var edges: Set<Int> = [0]
         for window in windows {

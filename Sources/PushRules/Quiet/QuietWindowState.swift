@@ -31,7 +31,7 @@ enum QuietWindowState: UInt8, Sendable {
     }
 }
 
-extension PushSettings.QuietWindows {
+extension Collection<QuietWindow> {
     /// For how many minutes some window is still active on a clock with an offset from UTC; 0 if none is.
     func minutesLeft(at instant: Instant, offset: PushTimeZone.Offset) -> Int {
         minutesLeft(

@@ -138,6 +138,39 @@ import WallTime
         return windows
     }
 
+    // 2.6: 29 February is a Saturday once in 28 years, and those to 9999 are listed.
+    @Test func `dates of single years are passed over to the only days that are left`() throws {
+        var dates: [QuietWindow.Date] = []
+        for number in 0..<366 where number != 59 {
+            let day = FoundationDay.number(10_957 + number)
+            dates.append(try QuietWindow.Date(month: day.month, day: day.day))
+        }
+        for year in stride(from: 2032, to: 9900, by: 4) {
+            let date = try? QuietWindow.Date(year: year, month: 2, day: 29)
+            if let date, dates.count < 1_900 { dates.append(date) }
+        }
+        var windows = [
+            try QuietWindow(
+                days: Self.everyDay.subtracting([.saturday]),
+                start: .midnight,
+                end: .midnight
+            )
+        ]
+        for start in stride(from: 0, to: dates.count, by: 64) {
+            let part = Set(dates[start..<min(start + 64, dates.count)])
+            windows.append(try QuietWindow(dates: part, start: .midnight, end: .midnight))
+        }
+        let scene = try Self.scene(windows, at: "2027-01-01T00:00:00Z")
+        let last = try #require(dates.compactMap { $0.year }.max())
+        guard case .at(let next) = try scene.nextPush else {
+            Issue.record("no push")
+            return
+        }
+        let day = CivilDate(daysSince1970: next.milliseconds / 86_400_000)
+        #expect(day.month == 2 && day.day == 29 && next.milliseconds % 86_400_000 == 0)
+        #expect(next > Instant(milliseconds: Int64(last - 1970) * 31_556_952_000))
+    }
+
     // 2.6
     @Test func `the last instant there is can pass`() throws {
         let end = try SilentModeTime("23:59")
