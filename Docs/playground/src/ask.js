@@ -34,9 +34,9 @@ function askDecide(text) {
 function askQuiet(input, now, zone, zoneName) {
   const lanes = now === null ? [] : zone.days(zone.dayNumber(now), 7).flatMap(({ lanes }) => lanes);
   if (lanes.length === 0 || new Date(lanes[0].from).getUTCFullYear() < 1 || new Date(lanes.at(-1).to).getUTCFullYear() > 9998) return null;
-  const { silentModeStartTime, silentModeEndTime, ...settings } = input.recipient.settings ?? {};
-  if (zoneName !== undefined && silentModeStartTime !== undefined) {
-    Object.assign(settings, { silentModeStartTime, silentModeEndTime, timeZone: zoneName });
+  const { silentModeStartTime, silentModeEndTime, quietWindows, ...settings } = input.recipient.settings ?? {};
+  if (zoneName !== undefined && (silentModeStartTime ?? quietWindows) !== undefined) {
+    Object.assign(settings, { silentModeStartTime, silentModeEndTime, quietWindows, timeZone: zoneName });
   }
   const { type, from, to } = input.message;
   const asked = {
