@@ -12,7 +12,7 @@ shape = inputs.record({
 })  # fmt: skip
 WARNINGS = (
     "alwaysQuiet neverPushes mentionOnly.chat duration.seconds"
-    " interval.day interval.repeated interval.skipped interval.wholeDay"
+    " interval.day interval.repeated interval.skipped interval.wholeDay window.day"
 ).split()
 # What is an instant of the years 2001 to 9999 if it is in seconds.
 SECONDS = range(978_307_200, 253_402_300_800)
@@ -44,6 +44,10 @@ class Check:
             interval = clock.Interval(interval.end, interval.start, interval.zone)
         if "quietWindows.remove" in done:
             windows = None
+        exchanged = [int(found["path"].split("/")[3]) for found in self.found
+                     if found.get("remedy", {}).get("id") == "window.exchange"]  # fmt: skip
+        if exchanged:
+            windows = clock.Windows([self.turned(place, place in exchanged) for place in range(len(self.windows.windows))], windows.zone)
         if "duration.off" in done:
             expiry = 0
         elif "duration.milliseconds" in done:
@@ -55,6 +59,12 @@ class Check:
         check.begin(interval, windows, expiry)
         return check
 
+    def turned(self, place, is_exchanged):
+        window = copy.copy(self.settings.quietWindows[place])
+        if is_exchanged:
+            window.start, window.end = window.end, window.start
+        return window
+
     def say(self, code, path, remedy=None, severity=None, **more):
         severity = severity or ("warning" if code in WARNINGS else "info")
         entry = {"code": f"settings.{code}", "severity": severity, "path": f"/settings{path}", **more}
@@ -63,14 +73,16 @@ class Check:
     def remedy(self, change, path):
         settings, parts = self.settings, path.split("/")
         owner = settings.conversations[int(parts[2])] if parts[1] == "conversations" else settings
-        start, end = (f"{time // 60:02}:{time % 60:02}" if time is not None else None
-                      for time in (settings.silentModeStartTime, settings.silentModeEndTime))  # fmt: skip
+        window = settings.quietWindows[int(parts[2])] if parts[1] == "quietWindows" and parts[2:] else None
+        start, end = written(settings.silentModeStartTime), written(settings.silentModeEndTime)
         place = "/settings" + (path if change == "conversation.remove" else path.rpartition("/")[0])
         patch = {
             "interval.off": [("/silentModeStartTime", "00:00"), ("/silentModeEndTime", "00:00")],
             "interval.exchange": [("/silentModeStartTime", end), ("/silentModeEndTime", start)],
             "duration.milliseconds": [("/expireTimestamp", owner.expireTimestamp * 1000)],
             "duration.off": [("/expireTimestamp", 0)], "remindType.all": [("/remindType", "all")],
+            "window.dates.remove": [("/dates", coming) if (coming := self.coming(window)) else ("",)] if window else [],
+            "window.exchange": [("/start", written(window.end)), ("/end", written(window.start))] if window else [],
             "quietWindows.remove": [("/quietWindows",)], "remove": [("",)], "interval.remove": [("/silentModeStartTime",), ("/silentModeEndTime",)],
         }.get(change.removeprefix("conversation."), [])  # fmt: skip
         patch = [(place + key, *value) for key, *value in patch]
@@ -116,7 +128,7 @@ class Check:
             self.say("interval.noZone", "/timeZone", severity="error")
         if interval and not self.covered and runs and not self.is_quiet_once(settings.expireTimestamp):
             self.say("interval.noEffect", "/silentModeStartTime", "interval.off")
-        elif interval and not is_enough and self.leaves_night_out():
+        elif interval and not is_enough and self.leaves_night_out(interval):
             self.say("interval.day", "/silentModeStartTime", "interval.exchange")
         entries = [entry for entry in settings.conversations if entry.type != "chatRoom"]
         if settings.remindType == "none" and all(self.own_type(entry) == "none" for entry in entries):
@@ -136,8 +148,43 @@ class Check:
         else:
             self.say("duration.past", path, f"{prefix}duration.off")
 
-    def leaves_night_out(self):
-        start, length = self.interval.start, (self.interval.end - self.interval.start) % 1440
+    def coming(self, window):
+        """The dates of a window, as written, that are not past."""
+        clock_minute = (self.now + self.windows.zone.offset(self.now)) // clock.MINUTE
+        last = window.end + (1440 if window.start >= window.end else 0)
+
+        def is_coming(date):
+            return date[0] is None or clock_minute < clock.instant(f"{written(date)}T00:00:00Z") // clock.MINUTE + last
+
+        def written(date):
+            year, month, day = date
+            return ("" if year is None else f"{year:04}-") + f"{month:02}-{day:02}"
+
+        dates = sorted(window.dates or [], key=lambda date: (date[1:], -1 if date[0] is None else date[0]))
+        return [written(date) for date in dates if is_coming(date)]
+
+    def quiet_windows(self):
+        """What is found of windows, from the last to the first."""
+        for place in reversed(range(len(self.windows.windows) if self.windows else 0)):
+            window, path = self.settings.quietWindows[place], f"/quietWindows/{place}"
+            alone, zone = clock.Windows([window], self.windows.zone), self.windows.zone
+            others = clock.Quiet(self.interval, clock.Windows(self.settings.quietWindows[:place], zone))
+            is_active, overlaps, time = False, False, self.now
+            while time <= self.last:
+                is_active = is_active or alone.active(time)
+                overlaps = overlaps or alone.active(time) and others.active(time)
+                time = min(alone.next_change(time), others.next_change(time))
+            if not is_active and (not window.dates or self.coming(window)):
+                self.say("window.never", path)
+            if overlaps:
+                self.say("window.overlap", path)
+            if len(self.coming(window)) < len(window.dates or []):
+                self.say("window.past", f"{path}/dates", "window.dates.remove")
+            if not self.interval and len(window.days or []) >= 5 and self.leaves_night_out(window):
+                self.say("window.day", f"{path}/start", "window.exchange")
+
+    def leaves_night_out(self, part):
+        start, length = part.start, (part.end - part.start) % 1440
         return length > 720 and all((minute - start) % 1440 >= length for minute in range(120, 300))
 
     def changes_of_the_clock(self):
@@ -198,11 +245,17 @@ class Check:
         return own != app and self.is_free(max(self.free_from, expiry), self.last)
 
 
+def written(time):
+    return None if time is None else f"{time // 60:02}:{time % 60:02}"
+
+
 def answer(value):
     check = Check(value)
     check.app()
     check.changes_of_the_clock()
     check.found.sort(key=lambda found: (found["path"], found["code"], found.get("day", "")))
+    if not any(found.get("remedy", {}).get("id") == "quietWindows.remove" for found in check.found):
+        check.quiet_windows()
     mended = check.mended()
     for place, entry in reversed([*enumerate(check.settings.conversations)]):
         check.conversation(place, entry, mended)

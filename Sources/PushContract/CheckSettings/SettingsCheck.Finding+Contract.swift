@@ -42,6 +42,9 @@ extension SettingsCheck.Finding {
         if let conversation {
             settings = settings.appending(key: "conversations").appending(index: conversation)
         }
+        if let window {
+            settings = settings.appending(key: "quietWindows").appending(index: window)
+        }
         func at(_ key: Key) -> JSONPointer { settings.appending(key: key.word) }
         let start = at(.silentModeStartTime)
         let end = settings.appending(key: "silentModeEndTime")
@@ -60,6 +63,16 @@ extension SettingsCheck.Finding {
             return [.add(at(.remindType), "all")]
         case .removeConversation:
             return [.remove(settings)]
+        case .removePastDates:
+            return facts.dates.isEmpty
+                ? [.remove(settings)] : [.add(at(.dates), .array(facts.dates.map { $0.json }))]
+        case .exchangeWindowTimes:
+            return facts.window.map {
+                [
+                    .add(at(.start), $0.end.json),
+                    .add(settings.appending(key: "end"), $0.start.json),
+                ]
+            } ?? []
         case .removeQuietWindows:
             return [.remove(at(.quietWindows))]
         case .switchIntervalOff:

@@ -56,6 +56,12 @@ extension SettingsCheck.Finding {
             "the remind type of the app is \"mentionOnly\": "
                 + "no message of a one-to-one chat is pushed that does not mention the user"
         case .neverPushes: "the remind type of the app and of every conversation is \"none\""
+        case .windowDay:
+            "the quiet window \(window) leaves the night out: its times are probably exchanged"
+        case .windowNever: "the quiet window \(window) is not active in the next 366 days"
+        case .windowOverlap:
+            "the quiet window \(window) is active at times at which the interval or an earlier window is"
+        case .windowPast: "the quiet window \(window) has dates that are past"
         case .zoneUnknown:
             "the zone data does not have the time zone `\(zone)`, so it counts as none"
         }
@@ -86,6 +92,10 @@ extension SettingsCheck.Finding {
         case .mentionOnlyChat where conversation != nil: "\(owner)为“仅提及”：未 @ 用户的消息不会推送"
         case .mentionOnlyChat: "App 为“仅提及”：单聊中未 @ 用户的消息不会推送"
         case .neverPushes: "App 及所有会话的推送提醒方式均为“从不”"
+        case .windowDay: "免打扰时段 \(window) 不含夜间：起止时间可能写反了"
+        case .windowNever: "免打扰时段 \(window) 在未来 366 天内不会生效"
+        case .windowOverlap: "免打扰时段 \(window) 与免打扰时间段或前面的时段重叠"
+        case .windowPast: "免打扰时段 \(window) 含已过去的日期"
         case .zoneUnknown: "时区数据中没有时区 `\(zone)`，视为未设置"
         }
     }
@@ -128,6 +138,8 @@ extension SettingsCheck.Finding {
     private var seconds: Int64 { (facts.expiry?.milliseconds ?? 0) / 1000 }
 
     private var expiryAsGiven: String { Instant(milliseconds: seconds).rfc3339(offset: .utc) }
+
+    private var window: String { facts.window?.description ?? "" }
 
     private var zone: String { facts.timeZone?.description ?? "" }
 

@@ -33,6 +33,14 @@ extension SettingsCheck {
             case mentionOnlyChat = "settings.mentionOnly.chat"
             /// No message of any conversation is pushed, but forced ones.
             case neverPushes = "settings.neverPushes"
+            /// A window of most weekdays is long and leaves the night out.
+            case windowDay = "settings.window.day"
+            /// No instant of the next 366 days is in a window, which has a date that is not past.
+            case windowNever = "settings.window.never"
+            /// A window has instants that the interval or an earlier window has, too.
+            case windowOverlap = "settings.window.overlap"
+            /// A window has dates that are past.
+            case windowPast = "settings.window.past"
             /// The zone data does not have the time zone, which counts as none.
             case zoneUnknown = "settings.zone.unknown"
         }
@@ -47,8 +55,10 @@ extension SettingsCheck {
             case info
         }
 
-        /// A key of settings, or of what is set for a conversation.
+        /// A key of settings, of a window, or of what is set for a conversation.
         public enum Key: String, WireWord {
+            /// The dates of a window.
+            case dates
             /// The end of a silent duration.
             case expireTimestamp
             /// The windows, all of them.
@@ -56,6 +66,8 @@ extension SettingsCheck {
             case remindType
             /// The start of the interval, which stands for the whole of it.
             case silentModeStartTime
+            /// The start of a window, which stands for both its times.
+            case start
             /// The zone of the interval.
             case timeZone
         }
@@ -64,6 +76,8 @@ extension SettingsCheck {
         public let code: Code
         /// The index of the conversation's entry; `nil` for what is set for the app.
         public let conversation: Int?
+        /// The index of the window; `nil` for another part of the settings.
+        public let window: Int?
         /// The key that the finding is about; `nil` for a whole entry.
         public let key: Key?
         /// The day on which the interval that is skipped or repeated starts; `nil` in all other findings.
@@ -79,6 +93,10 @@ extension SettingsCheck {
             package var entry: ConversationSettings?
             /// The interval that is set for the app.
             package var interval: SilentModeInterval?
+            /// The window that is found, as it was set.
+            package var window: QuietWindow?
+            /// The dates of the window that are not past.
+            package var dates: [QuietWindow.Date] = []
             /// The user's time zone, as it is set.
             package var timeZone: PushTimeZone?
             /// When the duration ends; of ``Code/durationSeconds`` the end that was meant.
@@ -91,6 +109,7 @@ extension SettingsCheck {
             _ code: Code,
             _ key: Key?,
             of conversation: Int? = nil,
+            ofWindow window: Int? = nil,
             on day: CalendarDay? = nil,
             remedy: SettingsCheck.Remedy? = nil,
             _ facts: Facts
@@ -98,6 +117,7 @@ extension SettingsCheck {
             self.code = code
             self.key = key
             self.conversation = conversation
+            self.window = window
             self.day = day
             self.remedy = remedy
             self.facts = facts
@@ -108,10 +128,13 @@ extension SettingsCheck {
             switch code {
             case .intervalNoZone, .zoneUnknown: .error
             case .alwaysQuiet, .durationSeconds, .intervalDay, .intervalRepeated, .intervalSkipped,
-                .intervalWholeDay, .mentionOnlyChat, .neverPushes:
+                .intervalWholeDay, .mentionOnlyChat, .neverPushes, .windowDay:
                 .warning
             case .intervalNoEffect: conversation == nil ? .info : .warning
-            case .conversationNoEffect, .durationPast, .durationRunning: .info
+            case .conversationNoEffect, .durationPast, .durationRunning, .windowNever,
+                .windowOverlap,
+                .windowPast:
+                .info
             }
         }
 
@@ -121,6 +144,7 @@ extension SettingsCheck {
             if let conversation {
                 path = path.appending(key: "conversations").appending(index: conversation)
             }
+            if let window { path = path.appending(key: "quietWindows").appending(index: window) }
             return key.map { path.appending(key: $0.word) } ?? path
         }
 

@@ -21,6 +21,10 @@ extension SettingsCheck {
         case switchIntervalOff = "interval.off"
         /// The user has no quiet windows any more.
         case removeQuietWindows = "quietWindows.remove"
+        /// A window loses its dates that are past, and goes if it has no other.
+        case removePastDates = "window.dates.remove"
+        /// The two times of a window are exchanged.
+        case exchangeWindowTimes = "window.exchange"
         /// The two times of the interval are exchanged.
         case exchangeIntervalTimes = "interval.exchange"
         /// "Mention only" pushes every message of a one-to-one chat.

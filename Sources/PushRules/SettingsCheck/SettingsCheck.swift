@@ -7,18 +7,18 @@ public import WallTime
 /// Remind types and silent durations are compared as sets of messages and stretches of time, so no
 /// message is decided on.
 public struct SettingsCheck: Sendable {
-    private var settings: PushSettings
+    var settings: PushSettings
     private var policy: PushPolicy
-    private let zones: ZoneTable
+    let zones: ZoneTable
     private let lacksTimeZone: Bool
     private let hasUnknownTimeZone: Bool
     /// What is set for the app.
-    private var preferences: Preferences
+    var preferences: Preferences
     /// Interval and windows together, the interval alone, the windows alone.
     private var calendars: Calendars
-    private let now: Instant
+    let now: Instant
     /// The last instant that is looked at.
-    private let last: Instant
+    let last: Instant
 
     /// How long the time is that is looked at: 366 days, in milliseconds (S1).
     private static let window: Int64 = 366 * Instant.millisecondsPerDay
@@ -58,11 +58,13 @@ public struct SettingsCheck: Sendable {
         last = now.adding(milliseconds: Self.window - 1)
     }
 
-    /// Everything that was found: of the app, then of conversations from the last entry to the first.
+    /// Everything that was found: of the app, of windows from the last to the first, then of conversations
+    /// likewise.
     ///
     /// In this order all patches hold together: an entry is removed after the patches of those behind it (S1).
     public var findings: [SettingsCheck.Finding] {
-        let app = (appFindings + clockFindings).sorted(by: SettingsCheck.Finding.precedes)
+        var app = (appFindings + clockFindings).sorted(by: SettingsCheck.Finding.precedes)
+        if !app.contains(where: { $0.remedy == .removeQuietWindows }) { app += windowFindings }
         let mended = self.mended(by: app)
         var findings = app
         for (index, entry) in settings.conversations.enumerated().reversed() {
@@ -85,6 +87,7 @@ public struct SettingsCheck: Sendable {
                 mended.preferences.row.quietHours = QuietHours(
                     settings.interval.map { SilentModeInterval(start: $0.end, end: $0.start) }
                 )
+            case .exchangeWindowTimes: mended.exchangeTimes(ofWindow: finding.window)
             case .pushAllInChat: mended.policy.mentionOnlyInChat = .pushesAll
             case .setRemindType: mended.settings.remindType = .all
             default: break
@@ -176,7 +179,7 @@ public struct SettingsCheck: Sendable {
     }
 
     /// Whether quiet hours take more than half a day, and none of the night from 02:00 to 05:00 (S8).
-    private static func leavesNightOut(_ hours: QuietHours) -> Bool {
+    static func leavesNightOut(_ hours: QuietHours) -> Bool {
         hours.length > 720 && (120..<300).allSatisfy { !hours.contains(minute: $0) }
     }
 

@@ -34,6 +34,10 @@ import WallTime
     /// What a finding is about: its code, and its key of the app or of a conversation.
     private func subject(_ finding: JSONObject, in input: JSONObject) throws -> [JSONValue] {
         let path = JSONPointer(try #require(finding["path"]?.string)).tokens
+        if path.count > 2, path[1] == "quietWindows", let index = Int(path[2].string) {
+            let windows = input["settings"]?.object?["quietWindows"]?.array
+            return [finding["code"], windows?[index]].compactMap { $0 }
+        }
         guard path.count > 2, path[1] == "conversations" else {
             return [try #require(finding["code"])] + path.map { .string($0.string) }
         }
