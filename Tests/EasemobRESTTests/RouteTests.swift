@@ -57,6 +57,7 @@ import Testing
             ("/users/u1/notification/chatgroup/u1", ["GET", "PUT"]),
             ("/users/u1/notification/language", ["GET", "PUT"]),
             ("/users/u1/notification/template", ["GET", "PUT"]),
+            ("/users/u1/notification/quietWindows", ["GET", "PUT"]),
             ("/users/u1/push/binding", ["GET", "PUT"]),
             ("/push/nickname", ["PUT"]),
             ("/notification/template", ["POST"]),

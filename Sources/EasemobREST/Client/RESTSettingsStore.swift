@@ -141,7 +141,8 @@ public struct RESTSettingsStore: SettingsStore {
 
     /// Makes changes with the fewest requests; returns the settings then, in the parts that changed.
     ///
-    /// - Throws: `PushServiceError`, 111 for a time zone other than the store's; `CancellationError`.
+    /// - Throws: `PushServiceError`, 111 for a time zone other than the store's and for quiet windows, which the
+    ///   vendor does not have; `CancellationError`.
     ///   What the service cannot keep is refused before anything is sent.
     @discardableResult
     public func apply(
@@ -153,6 +154,9 @@ public struct RESTSettingsStore: SettingsStore {
                 .operationUnsupported,
                 "the service keeps no time zone of a user"
             )
+        }
+        for case .quietWindows(let windows) in changes where !windows.isEmpty {
+            throw PushServiceError(.operationUnsupported, "the service keeps no quiet windows")
         }
         let writes = SettingsWrite.fewest(for: changes)
         let calls = try writes.map { try $0.call(for: user, now: client.now) }

@@ -22,6 +22,23 @@ extension RESTCall {
         return .data(try await change(user, changes, in: conversation).silentModeData(conversation))
     }
 
+    /// `GET users/{user}/notification/quietWindows`, which the vendor does not have (R29).
+    func quietWindows(_ user: UserID) async throws -> RESTReply {
+        try await requireUser(user)
+        try requireAny(of: [.doNotDisturb])
+        return .data(try await backend.settings.settings(of: user, in: nil).quietWindowsData)
+    }
+
+    /// `PUT` on the same: `quietWindows`, empty to clear them (R29).
+    func changeQuietWindows(_ user: UserID) async throws -> RESTReply {
+        try await requireUser(user)
+        try requireAny(of: [.doNotDisturb])
+        let field = SilentModeFields.quietWindows
+        let change = SettingsChange.quietWindows(try parameters().required(field))
+        try await requireTimeZone(for: change, of: user, setBy: field.key)
+        return .data(try await self.change(user, [change]).quietWindowsData)
+    }
+
     /// Makes changes to a user's settings and gives the settings as they are then, of conversations only
     /// the given one.
     func change(
@@ -46,7 +63,11 @@ extension RESTCall {
         }
         if let interval, conversation == nil {
             try requireAny(of: [.doNotDisturb])
-            try await requireTimeZone(for: interval, of: user, setBy: SilentModeFields.interval.key)
+            try await requireTimeZone(
+                for: .interval(interval),
+                of: user,
+                setBy: SilentModeFields.interval.key
+            )
         }
         let duration = try parameters.optional(SilentModeFields.duration)
         if duration != nil {
@@ -68,20 +89,26 @@ extension RESTCall {
         return changes
     }
 
-    /// Refuses an interval, by the key that sets it, if neither the user nor the app has a time zone (rule 4.5).
+    /// Refuses an interval or windows, by the key that sets them, if neither the user nor the app has a time zone (rule 4.5).
     func requireTimeZone(
-        for interval: SilentModeInterval?,
+        for change: SettingsChange,
         of user: UserID,
         setBy key: ExactString
     ) async throws {
         guard backend.timeZone == nil, !backend.acceptsIntervalsWithoutZone else { return }
-        if try await backend.settings.lacksTimeZone(after: [.interval(interval)], of: user) {
+        if try await backend.settings.lacksTimeZone(after: [change], of: user) {
             throw RESTError.intervalWithoutZone(key)
         }
     }
 }
 
 extension UserSettings {
+    fileprivate var quietWindowsData: JSONObject {
+        var data = JSONObject()
+        data.set(SilentModeFields.quietWindows, push.quietWindows)
+        return data
+    }
+
     /// The settings for a conversation, or for all of them, as the vendor writes them (R4).
     fileprivate func silentModeData(_ conversation: Conversation?) -> JSONObject {
         let entry = conversation.flatMap { push.conversations[$0] }

@@ -26,7 +26,7 @@ extension RESTCall {
         if let interval = try quietHours(parameters) {
             try requireAny(of: [.doNotDisturb])
             let key = UserFields.noDisturbing.key
-            try await requireTimeZone(for: interval, of: user, setBy: key)
+            try await requireTimeZone(for: .interval(interval), of: user, setBy: key)
             changes.append(.interval(interval))
         }
         return .entities([try await change(user, changes).entity(of: user)])

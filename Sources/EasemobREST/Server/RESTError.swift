@@ -15,7 +15,7 @@ enum RESTError: Error, Hashable {
     case unknownToken
     /// A parameter is missing or cannot be used.
     case parameter(ExactString)
-    /// The key sets an interval, and neither the user nor the app has a time zone (rule 4.5).
+    /// The key sets an interval or windows, and neither the user nor the app has a time zone (rule 4.5).
     case intervalWithoutZone(ExactString)
     /// The names of many users are not changed: the vendor's words for the reason (R12).
     case nicknames(String)

@@ -39,8 +39,9 @@ struct Route: Sendable {
     }
 
     static let all: [Route] = [
-        user, peer, group, language, chosenTemplate, bindings, offlineMessageCount, nicknames,
-        pushAndWait, push, pushToUsers, pushToList, pushToLabel, pushToEveryone, labels, label,
+        user, peer, group, language, chosenTemplate, quietWindows, bindings, offlineMessageCount,
+        nicknames, pushAndWait, push, pushToUsers, pushToList, pushToLabel, pushToEveryone, labels,
+        label,
         labelUsers, labelUser, templates, template,
     ]
 
@@ -70,6 +71,15 @@ struct Route: Sendable {
     )
     .on(.get) { try await $0.chosenTemplate(UserID($1[0])) }
     .on(.put) { try await $0.chooseTemplate(UserID($1[0])) }
+    // The vendor has no such resource (R29).
+    static let quietWindows = Route(
+        "quietWindows",
+        100,
+        "users/*/notification/quietWindows",
+        settings
+    )
+    .on(.get) { try await $0.quietWindows(UserID($1[0])) }
+    .on(.put) { try await $0.changeQuietWindows(UserID($1[0])) }
     static let bindings = Route("bindings", 100, "users/*/push/binding", [Envelope.action])
         .on(.get) { try await $0.bindings(UserID($1[0])) }
         .on(.put) { try await $0.bind(UserID($1[0])) }

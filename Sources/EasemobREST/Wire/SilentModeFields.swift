@@ -27,6 +27,13 @@ enum SilentModeFields {
         }
     )
 
+    /// The windows of a user, which the vendor does not have (R29).
+    static let quietWindows = BodyField<PushSettings.QuietWindows>(
+        "quietWindows",
+        read: { try? PushSettings.QuietWindows(json: $0) },
+        write: { $0.json }
+    )
+
     /// In a request, how many milliseconds to be silent from now on: none to a week (R6).
     static let duration = BodyField<Int64>(
         "ignoreDuration",

@@ -51,12 +51,34 @@ import WallTime
         let stored = try await phone.stored
         let told = try await refusal { try await manager.setTimeZone(nil) }
         #expect(
-            told == "110: the interval needs a time zone: "
-                + "clear it first, or give the manager the app's zone"
+            told == "110: interval and windows need a time zone: "
+                + "clear them first, or give the manager the app's zone"
         )
         #expect(try await phone.stored == stored)
         try await manager.setTimeZone(.fixed(.utc))
         try await manager.setSilentModeForAll(.interval(.off))
+        try await manager.setTimeZone(nil)
+        #expect(try await phone.stored == UserSettings())
+    }
+
+    // 2.7
+    @Test func `windows need a zone as an interval does`() async throws {
+        let phone = try await Phone(timeZone: nil)
+        let manager = phone.pushManager
+        let window = try QuietWindow(days: [.saturday], start: .midnight, end: .midnight)
+        let windows = try PushSettings.QuietWindows([window])
+        let told = try await refusal { try await manager.setQuietWindows(windows) }
+        #expect(
+            told == "110: windows need a time zone: "
+                + "set the user's first, or give the manager the app's"
+        )
+        try await manager.setQuietWindows(PushSettings.QuietWindows())
+        try await manager.setTimeZone(Self.shanghai)
+        try await manager.setQuietWindows(windows)
+        #expect(try await manager.getQuietWindows() == windows)
+        let cleared = try await refusal { try await manager.setTimeZone(nil) }
+        #expect(cleared?.hasPrefix("110: interval and windows need a time zone") == true)
+        try await manager.setQuietWindows(PushSettings.QuietWindows())
         try await manager.setTimeZone(nil)
         #expect(try await phone.stored == UserSettings())
     }

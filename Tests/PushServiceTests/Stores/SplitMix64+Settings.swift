@@ -8,12 +8,13 @@ extension SplitMix64 {
     /// A change of any field, often one that clears it.
     mutating func change() -> SettingsChange {
         let conversation = Bool.random(using: &self) ? nil : conversation()
-        switch Int.random(in: 0..<9, using: &self) {
+        switch Int.random(in: 0..<10, using: &self) {
         case 0, 1: return .remindType(remindType(), of: conversation)
         case 2, 3: return .expireTimestamp(expiry(), of: conversation)
         case 4: return .interval(interval())
         case 5: return .timeZone(timeZone())
         case 6: return .displayStyle(displayStyle())
+        case 8: return .quietWindows(windows())
         case 7: return .preferredLanguage(text().map { LanguageCode($0) })
         default:
             return Bool.random(using: &self)
@@ -28,6 +29,7 @@ extension SplitMix64 {
             remindType: remindType(),
             expireTimestamp: expiry(),
             interval: interval(),
+            quietWindows: windows(),
             timeZone: timeZone(),
             displayStyle: displayStyle(),
             preferredLanguage: text().map { LanguageCode($0) },
@@ -44,6 +46,15 @@ extension SplitMix64 {
             )
         )
         return UserSettings(push: push, displayName: text())
+    }
+
+    private mutating func windows() -> PushSettings.QuietWindows {
+        let days = QuietWindow.Weekday.allCases.shuffled(using: &self).prefix(2)
+        let end = interval()?.end ?? .midnight
+        let windows = (0..<Int.random(in: 0...2, using: &self)).compactMap { _ in
+            try? QuietWindow(days: Set(days), start: .midnight, end: end)
+        }
+        return (try? PushSettings.QuietWindows(windows)) ?? .init()
     }
 
     mutating func conversation() -> Conversation {

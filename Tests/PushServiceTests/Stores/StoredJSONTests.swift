@@ -62,7 +62,11 @@ import WallTime
         let changes: [SettingsChange] = [
             .remindType(nil, of: nil), .remindType(.mentionOnly, of: conversation),
             .expireTimestamp(expiry, of: nil), .expireTimestamp(nil, of: conversation),
-            .interval(nil), .interval(.off), .timeZone(.fixed(.utc)), .timeZone(nil),
+            .interval(nil), .interval(.off), .quietWindows(.init()),
+            .quietWindows(
+                try .init([QuietWindow(days: [.sunday], start: .midnight, end: .midnight)])
+            ),
+            .timeZone(.fixed(.utc)), .timeZone(nil),
             .displayStyle(.messageSummary), .preferredLanguage("zh-Hans"), .preferredLanguage(nil),
             .template("t"), .template(nil), .displayName("Ann"), .displayName(nil),
         ]

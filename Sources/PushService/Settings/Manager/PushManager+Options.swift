@@ -66,12 +66,12 @@ extension PushManager {
         return try await settings.settings(of: session.user).push.template
     }
 
-    /// Sets the time zone in which this user's interval is read; `nil` clears it (rule 2.1).
+    /// Sets the time zone in which this user's interval and windows are read; `nil` clears it (rule 2.1).
     ///
     /// The vendor's SDK has no such call. Without a zone of the user, the app's holds.
     ///
     /// - Throws: 110 if the zone data does not have the zone, or if the zone is cleared while an interval
-    ///   is set and the app has no zone.
+    ///   or windows are set and the app has no zone.
     public func setTimeZone(_ zone: PushTimeZone?) async throws {
         let session = try await checkedSession()
         if let zone {
@@ -84,13 +84,14 @@ extension PushManager {
         guard try await !refusesForLackOfTimeZone(.timeZone(zone), in: session) else {
             throw PushServiceError(
                 .invalidParam,
-                "the interval needs a time zone: clear it first, or give the manager the app's zone"
+                "interval and windows need a time zone: "
+                    + "clear them first, or give the manager the app's zone"
             )
         }
         try await settings.apply([.timeZone(zone)], to: session.user)
     }
 
-    /// Sets the time zone in which this user's interval is read.
+    /// Sets the time zone in which this user's interval and windows are read.
     ///
     /// - Throws: 110 if the zone data does not have the zone.
     public func setTimeZone(_ zone: TimeZone) async throws {

@@ -31,6 +31,32 @@ extension PushManager {
         return try await settings.settings(of: session.user).silentMode
     }
 
+    /// Sets the quiet windows, in place of those that were set; none clears them (rule 2.7).
+    ///
+    /// The vendor's SDK has no such call. Windows need a time zone: the user's (`setTimeZone(_:)`) or the app's.
+    ///
+    /// - Throws: 505 if the app has not activated do not disturb; 110 if neither the user nor the app has a
+    ///   time zone.
+    public func setQuietWindows(_ windows: PushSettings.QuietWindows) async throws {
+        let session = try await checkedSession(for: [.doNotDisturb])
+        let change = SettingsChange.quietWindows(windows)
+        guard try await !refusesForLackOfTimeZone(change, in: session) else {
+            throw PushServiceError(
+                .invalidParam,
+                "windows need a time zone: set the user's first, or give the manager the app's"
+            )
+        }
+        try await settings.apply([change], to: session.user)
+    }
+
+    /// Reads the quiet windows; none if none are set.
+    ///
+    /// - Throws: 505 if the app has not activated do not disturb.
+    public func getQuietWindows() async throws -> PushSettings.QuietWindows {
+        let session = try await checkedSession(for: [.doNotDisturb])
+        return try await settings.settings(of: session.user).push.quietWindows
+    }
+
     /// Sets a conversation's remind type or duration; leaves the other alone (rule 4.1).
     ///
     /// - Returns: The conversation's silent mode afterwards.

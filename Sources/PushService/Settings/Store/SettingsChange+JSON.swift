@@ -23,6 +23,9 @@ extension SettingsChange: JSONRepresentable {
                 of: try fields.optional("conversation")
             )
         case .interval: self = .interval(try fields.optional("value"))
+        case .quietWindows:
+            let windows: PushSettings.QuietWindows? = try fields.optional("value")
+            self = .quietWindows(windows ?? PushSettings.QuietWindows())
         case .timeZone: self = .timeZone(try fields.optional("value"))
         case .displayStyle: self = .displayStyle(try fields.required("value"))
         case .preferredLanguage: self = .preferredLanguage(try fields.optional("value"))
@@ -46,6 +49,7 @@ extension SettingsChange: JSONRepresentable {
         case .remindType(let type, _): (.remindType, type?.json)
         case .expireTimestamp(let expiry, _): (.expireTimestamp, expiry?.json)
         case .interval(let interval): (.interval, interval?.json)
+        case .quietWindows(let windows): (.quietWindows, windows.isEmpty ? nil : windows.json)
         case .timeZone(let zone): (.timeZone, zone?.json)
         case .displayStyle(let style): (.displayStyle, style.json)
         case .preferredLanguage(let language): (.preferredLanguage, language?.json)
@@ -55,8 +59,8 @@ extension SettingsChange: JSONRepresentable {
     }
 
     private enum Field: String, WireWord, JSONRepresentable {
-        case remindType, expireTimestamp, interval, timeZone, displayStyle, preferredLanguage,
-            template
+        case remindType, expireTimestamp, interval, quietWindows, timeZone, displayStyle
+        case preferredLanguage, template
         case displayName
     }
 }

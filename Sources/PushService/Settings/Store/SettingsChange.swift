@@ -14,7 +14,9 @@ public enum SettingsChange: Hashable, Sendable {
     case expireTimestamp(ExpireTimestamp?, of: Conversation?)
     /// The app's daily quiet interval; `nil` or 00:00 to 00:00 clears it.
     case interval(SilentModeInterval?)
-    /// The time zone in which the interval is read; `nil` clears it.
+    /// The quiet windows, all of them; none clears them.
+    case quietWindows(PushSettings.QuietWindows)
+    /// The time zone in which interval and windows are read; `nil` clears it.
     case timeZone(PushTimeZone?)
     /// The display style of pushes to the user.
     case displayStyle(PushDisplayStyle)
@@ -47,6 +49,8 @@ extension UserSettings {
             update(conversation) { $0.expireTimestamp = expiry }
         case .interval(let interval):
             push.interval = interval.flatMap { $0.isOff ? nil : $0 }
+        case .quietWindows(let windows):
+            push.quietWindows = windows
         case .timeZone(let zone):
             push.timeZone = zone
         case .displayStyle(let style):
@@ -118,7 +122,9 @@ extension SettingsChange {
     package var conversation: Conversation? {
         switch self {
         case .remindType(_, let conversation), .expireTimestamp(_, let conversation): conversation
-        case .interval, .timeZone, .displayStyle, .preferredLanguage, .template, .displayName: nil
+        case .interval, .quietWindows, .timeZone, .displayStyle, .preferredLanguage, .template,
+            .displayName:
+            nil
         }
     }
 }
