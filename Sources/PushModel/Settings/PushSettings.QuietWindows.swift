@@ -30,6 +30,8 @@ extension PushSettings.QuietWindows: RandomAccessCollection {
     /// The position after the last window: the number of windows.
     public var endIndex: Int { windows.count }
     public subscript(position: Int) -> QuietWindow { windows[position] }
+    /// Whether there are no windows.
+    public var isEmpty: Bool { windows.isEmpty }
 }
 
 extension PushSettings.QuietWindows: JSONRepresentable {

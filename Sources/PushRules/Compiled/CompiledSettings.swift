@@ -14,6 +14,7 @@ package struct CompiledSettings: Sendable {
     // INVARIANT: without quiet hours if there is no zone, and with nothing set for a conversation.
     private let row: SettingsRow
     private let quietWindows: PushSettings.QuietWindows
+    private let hasWindows: Bool
     // INVARIANT: fingerprints ascend, and each conversation is there once.
     private let overrides: [Override]
 
@@ -41,7 +42,8 @@ package struct CompiledSettings: Sendable {
             interval: settings.interval
         )
         quietWindows = settings.quietWindows
-        lacksTimeZone = timeZone == nil && !(row.quietHours.isEmpty && quietWindows.isEmpty)
+        hasWindows = !quietWindows.isEmpty
+        lacksTimeZone = timeZone == nil && (hasWindows || !row.quietHours.isEmpty)
         if lacksTimeZone { row.quietHours = QuietHours(nil) }
         self.row = row
         overrides = Override.compile(settings.conversations, row)
@@ -64,13 +66,18 @@ package struct CompiledSettings: Sendable {
     }
 
     /// Whether pushes are held back by a window.
-    package func isInWindow(at moment: borrowing Moment) -> Bool { windows(at: moment) == .inside }
+    package func isInWindow(at moment: borrowing Moment) -> Bool { windows(at: moment).isInside }
 
     /// What the windows say of a moment.
     @inline(__always)
     func windows(at moment: borrowing Moment) -> QuietWindowState {
-        quietWindows.isEmpty
-            ? .absent : QuietWindowState(of: quietWindows, in: timeZone, at: moment)
+        hasWindows ? windowState(at: moment) : .absent
+    }
+
+    /// Apart, so that decisions on users without windows pay for one test.
+    @inline(never)
+    private func windowState(at moment: borrowing Moment) -> QuietWindowState {
+        QuietWindowState(of: quietWindows, in: timeZone, at: moment)
     }
 
     /// What is set for the app and a conversation, whose id has a fingerprint.

@@ -18,8 +18,8 @@ extension Gate {
         package let detail: ExactString?
         /// What makes the gate bypass; `nil` if nothing does.
         package let override: Override?
-        /// Whether an explanation lists the gate; the others always are.
-        let isListed: @Sendable (PairFacts) -> Bool
+        /// Whether an explanation lists the gate; `nil` if it always does.
+        let isListed: (@Sendable (PairFacts) -> Bool)?
         let asks: Asks
         /// What the gate looked at, in a few words for people: ids and names, but no texts, ext values or
         /// tokens (L3).
@@ -35,7 +35,7 @@ extension Gate {
             _ detail: ExactString? = nil,
             isOfRemindType: Bool = false,
             override: Override? = nil,
-            isListed: @escaping @Sendable (PairFacts) -> Bool = { _ in true },
+            isListed: (@Sendable (PairFacts) -> Bool)? = nil,
             asks: Asks,
             saw: @escaping @Sendable (GateInput) -> String,
             remedy: Remedy

@@ -29,7 +29,7 @@ package struct GateReports: Hashable, Sendable {
         verdicts.add(message, facts, at: moment.now) { message.mentions(recipient.id) }
         reports = []
         blockers = []
-        for gate in Gate.ofRecipient where gate.row.isListed(facts) {
+        for gate in Gate.ofRecipient where gate.row.isListed?(facts) ?? true {
             let verdict = verdicts.verdict(of: gate, isAsked: gate.isAsked(message, facts))
             let source = gate.source(preferences)
             reports.append(GateReport(gate: gate, verdict: verdict, source: source))

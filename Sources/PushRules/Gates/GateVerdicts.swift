@@ -36,7 +36,7 @@ struct GateVerdicts: Sendable {
         add(.recipientIsSender, blocks: facts.isSender)
         add(.recipientNotAddressed, blocks: !facts.isAddressed)
         add(.appInterval, blocks: facts.isQuiet)
-        add(.quietWindow, blocks: facts.windows == .inside)
+        add(.quietWindow, blocks: facts.windows.isInside)
         add(.appDuration, blocks: now.milliseconds < facts.row.appExpiry)
         add(.conversationDuration, blocks: now.milliseconds < facts.row.conversationExpiry)
         add(.remindNever, blocks: facts.remindType == .never)

@@ -12,15 +12,13 @@ package struct RowDecisions: Sendable {
     private let rows: SettingsRows
     /// The verdicts that are the same for all recipients.
     private let commonVerdicts: GateVerdicts
-    /// What each of the rows' clocks shows.
+    /// What the clock of users shows who have set neither a zone nor windows, then each of the rows' clocks.
     private let clocks: [Clock]
-    /// What the clock of users shows who have set neither a zone nor windows.
-    private let defaultClock: Clock
 
     /// What a clock shows at the moment.
     private struct Clock: Sendable {
-        /// The minute of the day; `nil` if there is no zone.
-        var minute: Int16?
+        /// The minute of the day; negative if there is no zone.
+        var minute: Int16
         var windows = QuietWindowState.absent
         /// Whether the zone data does not have the zone.
         var hasUnknownTimeZone = false
@@ -43,16 +41,16 @@ package struct RowDecisions: Sendable {
         self.rows = rows
         now = moment.now
         commonVerdicts = GateVerdicts(message, at: moment.now)
-        clocks = rows.names.clocks.map { clock in
+        let own = rows.names.clocks.map { clock in
             let own = clock.timeZone.flatMap { try? moment.zones.compile($0) }
             let zone = own ?? defaultZone
             return Clock(
-                minute: zone.map { moment.minuteOfDay(in: $0) },
+                minute: zone.map { moment.minuteOfDay(in: $0) } ?? -1,
                 windows: QuietWindowState(of: clock.quietWindows, in: zone, at: moment),
                 hasUnknownTimeZone: own == nil && clock.timeZone != nil
             )
         }
-        defaultClock = Clock(minute: defaultZone.map { moment.minuteOfDay(in: $0) })
+        clocks = [Clock(minute: defaultZone.map { moment.minuteOfDay(in: $0) } ?? -1)] + own
     }
 
     /// What the gates of the recipient decide on it, and what is wrong with its row's zone (rule 2.1).
@@ -67,15 +65,15 @@ package struct RowDecisions: Sendable {
         at index: Int
     ) -> (decision: Decision, lacksTimeZone: Bool, hasUnknownTimeZone: Bool) {
         let row = rows[index]
-        var clock = defaultClock
-        if let index = row.clock, clocks.indices.contains(index) { clock = clocks[index] }
+        let place = (row.clock ?? -1) + 1
+        let clock = clocks[place < clocks.count ? place : 0]
         let id = recipient.id
         let facts = PairFacts(
             mask: RecipientMask(RecipientFacts(recipient, message.policy.multiDevice)),
             row: row,
             isSender: message.sender == id,
             isAddressed: message.isAddressed(to: id),
-            isQuiet: clock.minute.map { row.quietHours.contains(minute: $0) } ?? false,
+            isQuiet: clock.minute >= 0 && row.quietHours.contains(minute: clock.minute),
             windows: clock.windows
         )
         var verdicts = commonVerdicts
@@ -83,7 +81,7 @@ package struct RowDecisions: Sendable {
         // Whether a binding is ready is asked once the message passes the other gates.
         let decision = verdicts.decision(isReady: true)
         let lacksTimeZone =
-            clock.minute == nil && (!row.quietHours.isEmpty || clock.windows == .withoutZone)
+            clock.minute < 0 && (!row.quietHours.isEmpty || clock.windows == .withoutZone)
         return (decision, lacksTimeZone, clock.hasUnknownTimeZone)
     }
 }

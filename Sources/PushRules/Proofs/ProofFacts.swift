@@ -180,7 +180,7 @@ extension GateVerdicts {
         case .verdict(let gate, let verdict):
             return gate.isOfBinding
                 ? bindings.holds
-                : gate.row.isListed(facts)
+                : (gate.row.isListed?(facts) ?? true)
                     && self.verdict(of: gate, isAsked: gate.isAsked(message, facts)) == verdict
         }
     }

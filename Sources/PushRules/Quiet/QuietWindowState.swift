@@ -12,6 +12,10 @@ enum QuietWindowState: UInt8, Sendable {
     /// One of them contains the instant.
     case inside
 
+    /// Whether the gate blocks.
+    @inline(__always)
+    var isInside: Bool { rawValue == Self.inside.rawValue }
+
     /// Reads windows on the clock of a zone; `nil` if there is none.
     init(
         of windows: PushSettings.QuietWindows,
