@@ -270,6 +270,7 @@ function reasonInputs() {
   const day = "2026-11-20T12:00:00+08:00";
   const bindings = (count) => Array.from({ length: count }, (_, index) => ({ notifierName: `c${index}`, token: "odd" }));
   const far = Date.parse("2030-01-01T00:00:00Z");
+  const week = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
   return [
     changed((made) => { made.message.type = "chatRoom"; }),
     changed((made) => { made.recipient.id = made.message.from; made.message.to = made.message.from; }),
@@ -299,6 +300,16 @@ function reasonInputs() {
         { type, id: "carol", expireTimestamp: 5, remindType: "none" }, { type: "groupChat", id: "g", remindType: "all" },
       ];
     }),
+    changed((made, settings) => {
+      made.recipient.settings = {
+        timeZone: settings.timeZone,
+        quietWindows: [
+          { dates: ["2020-01-01", "12-25"], start: "22:00", end: "23:00" },
+          { days: ["mon", "tue", "wed", "thu", "fri"], start: "07:00", end: "22:00" },
+        ],
+      };
+    }),
+    changed((_, settings) => { settings.quietWindows = [{ dates: ["2026-12-31"], start: "00:00", end: "00:00" }, { days: week, start: "00:00", end: "00:00" }]; }),
   ];
 }
 
