@@ -6,6 +6,8 @@ public import PushRules
 public struct Evaluation: Hashable, Sendable {
     /// Whether the message is pushed, and if not, why.
     public internal(set) var decision: Decision
+    /// The rule that suppressed the message; `nil` if none did.
+    public internal(set) var rule: Rule.ID?
     /// What becomes of each binding, in input order.
     ///
     /// Empty if the message was suppressed before the bindings were looked at.

@@ -34,6 +34,8 @@ public struct Explanation: Hashable, Sendable {
         public let source: Gate.Source
         /// What the gate looked at, in words for people; programs should not compare them (L3).
         public let value: String
+        /// The rule that spoke, for gate B11.
+        public let rule: Rule.ID?
         /// The device and certificate of a gate of bindings; `nil` for the others.
         public let binding: TracedBinding?
     }

@@ -38,7 +38,10 @@ extension PreparedMessage {
         switch decision {
         case .push, .suppress(.noEligibleBinding):
             evaluateBindings(of: recipient, compiledRecipient.devices, at: moment, &evaluation)
-        case .suppress: break
+        case .suppress(let reason):
+            if reason.gate == .suppressingRule {
+                evaluation.rule = compiled.spokenRule(to: compiledRecipient, at: moment)?.id
+            }
         }
         return evaluation
     }

@@ -13,7 +13,6 @@ extension PreparedMessage {
         let moment = Moment(now, zones: zones)
         let evaluation = evaluation(for: recipient, compiledRecipient, at: moment)
         let reports = GateReports(compiled, to: compiledRecipient, at: moment)
-        let preferences = compiledRecipient.settings.preferences(in: compiled.conversation)
         let zone = compiledRecipient.settings.timeZone ?? .utc
         var input = GateInput(
             message,
@@ -24,6 +23,8 @@ extension PreparedMessage {
             compiledRecipient.settings,
             zones: zones
         )
+        let spoken = compiled.spokenRule(to: compiledRecipient, at: moment)
+        input.spokenRule = spoken
         let bindings = recipient.devices.flatMap { device in device.bindings.map { (device, $0) } }
         let trace = reports.reports.map { report in
             input.binding = report.binding.map { bindings[$0] }
@@ -32,6 +33,7 @@ extension PreparedMessage {
                 verdict: report.verdict,
                 source: report.source,
                 value: report.gate.words(for: input),
+                rule: report.gate == .suppressingRule ? spoken?.id : nil,
                 binding: input.binding.map { device, binding in
                     Explanation.TracedBinding(
                         device: device.id,
@@ -40,7 +42,7 @@ extension PreparedMessage {
                 }
             )
         }
-        let nextPush = reports.isDoNotDisturb ? preferences.nextPush(after: moment) : nil
+        let nextPush = reports.nextPush(compiled, to: compiledRecipient, after: moment)
         return Explanation(
             evaluation: evaluation,
             rendering: rendering(of: evaluation, for: recipient, at: now),
@@ -111,13 +113,6 @@ extension PreparedMessage {
         _ decision: Decision
     ) -> [SuppressionReason] {
         gates.isEmpty && decision != .push ? [.noEligibleBinding] : gates
-    }
-}
-
-extension GateReports {
-    /// Whether do-not-disturb blocks and no other gate does; payloads do not matter (H3).
-    fileprivate var isDoNotDisturb: Bool {
-        !blockers.isEmpty && blockers.allSatisfy { $0.isDoNotDisturb }
     }
 }
 

@@ -36,7 +36,13 @@ public struct PreparedMessage: Sendable {
         self.app = app
         self.zones = zones
         (ext, extDiagnostics) = MessageExtension.read(message.ext)
-        compiled = CompiledMessage(message, ext: ext, policy: app.configuration.policy)
+        compiled = CompiledMessage(
+            message,
+            ext: ext,
+            policy: app.configuration.policy,
+            from: sender,
+            rules: app.rules
+        )
     }
 
     /// The same message from a sender with this display name.
@@ -52,7 +58,13 @@ public struct PreparedMessage: Sendable {
     package func under(_ policy: PushPolicy) throws(InputError) -> PreparedMessage {
         var message = self
         message.app = try app.with(policy, zones: zones)
-        message.compiled = CompiledMessage(self.message, ext: ext, policy: policy)
+        message.compiled = CompiledMessage(
+            self.message,
+            ext: ext,
+            policy: policy,
+            from: sender,
+            rules: app.rules
+        )
         return message
     }
 

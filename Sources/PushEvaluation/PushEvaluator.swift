@@ -1,7 +1,7 @@
 public import ExactJSON
 public import PushModel
 import PushRendering
-import PushRules
+public import PushRules
 public import WallTime
 public import ZoneData
 
@@ -25,17 +25,20 @@ public struct PushEvaluator: Sendable {
     /// Checks an app's configuration.
     ///
     /// - Parameters:
-    ///   - app: Policy, templates and certificates.
+    ///   - app: Policy, templates, certificates and rules that are data.
+    ///   - rules: Rules that are asked after those of the app, of code or data.
     ///   - zones: The zone data; by default what the package carries.
     /// - Throws: With paths under `/app`: `input.value` at `/app/policy/timeZone` for an unknown zone,
-    ///   `input.conflict` at the second template or certificate of the same name.
+    ///   `input.conflict` at the second template, certificate or rule of the same name, and what
+    ///   `Rule.List` throws of the rules that are data.
     public init(
         app: AppConfiguration = AppConfiguration(),
+        rules: [DecisionRule] = [],
         zones: ZoneTable = ZoneTable.bundled
     ) throws(InputError) {
         self.zones = zones
         do throws(InputError) {
-            self.app = try CompiledApp(app, zones: zones)
+            self.app = try CompiledApp(app, rules: rules, zones: zones)
         } catch {
             throw error.within(key: "app")
         }

@@ -9,8 +9,10 @@ import WallTime
 import ZoneData
 
 @Suite struct ExplanationTests {
-    /// Without windows B10 is not listed (H35).
-    private static let ofRecipient = Gate.ofRecipient.filter { $0 != .quietWindow }
+    /// Without windows B10 is not listed, without rules B11 (H35).
+    private static let ofRecipient = Gate.ofRecipient.filter {
+        $0 != .quietWindow && $0 != .suppressingRule
+    }
 
     // L3
     @Test

@@ -201,6 +201,8 @@ const CHINESE = {
     "recipient.unknown": "应用中没有这个接收方。",
     "recipient.notAddressed": "这是发给群内部分成员的消息，不包括此接收方。",
     "recipient.online": "接收方在线，消息通过长连接送达。",
+    "rule.app": "应用的一条规则不允许推送。",
+    "rule.user": "接收方的一条规则不允许推送。",
     "dnd.app.interval": "接收方处于每天的免打扰时段。",
     "dnd.app.window": "接收方处于免打扰时段表中的时段。",
     "dnd.app.duration": "接收方设置了一段时间的应用免打扰。",

@@ -4,6 +4,7 @@ import {
   boolean, checkDistinct, conflict, instant, integer, list, object, objectOfStrings, oneOf, optional, record, required,
   string, timeZone,
 } from "./fields.js";
+import { bodyType, ruleList } from "./rules.js";
 import { conversationType, settings } from "./settings.js";
 import { tables } from "./tables.js";
 
@@ -18,6 +19,7 @@ const policy = record({
   language: optional(oneOf("zh", "en"), "zh"),
   leftovers: optional(oneOf("unrecognised", "vendor"), "unrecognised"),
   collapse: optional(oneOf("message", "conversation", "none"), "message"),
+  userRules: optional(boolean, false),
 });
 
 const template = record({
@@ -51,6 +53,7 @@ const appTable = record({
   templates: optional(list(template), []),
   certificates: optional(list((value) => certificateWithDefaults(certificateTable(value)))),
   features: optional(features, features(new Map())),
+  rules: optional(ruleList, []),
 });
 
 function app(value) {
@@ -60,10 +63,10 @@ function app(value) {
   return result;
 }
 
-const sender = record({ id: optional(string), displayName: optional(string) });
+const sender = record({ id: optional(string), displayName: optional(string), labels: optional(list(string), []) });
 
 const body = record({
-  type: required(oneOf("txt", "image", "voice", "video", "location", "file", "cmd", "custom", "combine")),
+  type: required(bodyType),
   text: optional(string, ""),
   translations: optional(objectOfStrings, new Map()),
 });
@@ -92,6 +95,7 @@ const recipient = record({
   id: required(string),
   offlineCount: optional(integer(0, MAX_BADGE), 1),
   remark: optional(string),
+  labels: optional(list(string), []),
   settings: optional(settings, settings(new Map())),
   devices: optional(list(device), []),
   ...Object.fromEntries(tables.recipient.map((flag) => [flag.key, optional(boolean, flag.default)])),

@@ -4,7 +4,6 @@ import { evaluate, isRendered, NONE_ELIGIBLE } from "./evaluation.js";
 import { bindingGates, isBlock, isListed, recipientGates, sourceOf } from "./gates.js";
 import { nextPush, nextPushFails, writtenNextPush } from "./next-push.js";
 import { Origins } from "./rendering.js";
-import { doNotDisturb } from "./tables.js";
 import { zoneDataRelease } from "./time-zones.js";
 
 /** The answer to an input of `decide`. */
@@ -16,16 +15,15 @@ export function decide(value) {
 export function explain(value) {
   const evaluation = evaluate(value);
   const blockers = blockersOf(evaluation);
-  const isOnlyDisturbed = blockers.length > 0 && blockers.every((reason) => doNotDisturb.includes(reason)); // [H3]
   const { situation } = evaluation;
-  const next = isOnlyDisturbed ? nextPush(situation) : undefined;
+  const next = nextPush(situation, blockers);
   return {
     ...evaluation.answer,
     devices: explainedDevices(evaluation),
     trace: traceOf(evaluation),
     blockers,
-    nextPush: isOnlyDisturbed ? writtenNextPush(next, situation) : undefined,
-    nextPushFails: isOnlyDisturbed ? nextPushFails(next, situation, isRendered(evaluation)) : undefined,
+    nextPush: next === undefined ? undefined : writtenNextPush(next, situation),
+    nextPushFails: next === undefined ? undefined : nextPushFails(next, situation, isRendered(evaluation)),
     zoneData: zoneDataRelease, // [L7]
   };
 }
@@ -46,6 +44,7 @@ function traceOf({ situation, verdicts, bindings }) {
     device: binding?.device.id,
     gate: gate.id,
     notifierName: binding?.binding.notifierName,
+    rule: gate.id === "B11" ? situation.spoken?.rule.id : undefined,
     source: sourceOf(gate, situation),
     value: gate.value(situation, binding),
     verdict,

@@ -21,7 +21,7 @@ export function evaluate(value) {
 
   const blocking = verdicts.find(isBlock);
   const devices = blocking === undefined ? answerBindings(situation, bindings, diagnostics) : undefined;
-  return { situation, verdicts, bindings, answer: answerOf(input.id, blocking, devices, diagnostics) };
+  return { situation, verdicts, bindings, answer: answerOf(input.id, blocking, devices, diagnostics, situation) };
 }
 
 /** A binding with its certificate and the verdicts of its gates. */
@@ -32,13 +32,14 @@ function askBinding(situation, place) {
   return { ...binding, verdicts, blocking: verdicts.find(isBlock) };
 }
 
-function answerOf(id, blocking, devices, diagnostics) {
+function answerOf(id, blocking, devices, diagnostics, { spoken }) {
   const isPushed = devices !== undefined && devices.some(({ outcome }) => outcome === "push");
   return {
     id,
     outcome: isPushed ? "push" : "suppress",
     reason: isPushed ? undefined : (blocking?.reason ?? NONE_ELIGIBLE),
     detail: blocking?.detail,
+    rule: blocking?.reason.startsWith("rule.") ? spoken.rule.id : undefined,
     devices,
     diagnostics: diagnostics.sorted(),
   };

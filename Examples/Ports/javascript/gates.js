@@ -1,6 +1,7 @@
 // What each gate asks (specification, deciding). The order of the gates and their words are those of gates.json.
 
 import { DAY, formatHoursAndMinutes, formatInstant, MINUTE } from "./instants.js";
+import { askedRules, suppression } from "./rules.js";
 import { details, tables } from "./tables.js";
 import { UTC } from "./time-zones.js";
 
@@ -54,6 +55,14 @@ const questions = {
       const { start, end, zone } = quietHours;
       return `${formatHoursAndMinutes(start * MINUTE)}-${formatHoursAndMinutes(end * MINUTE)} ${zone.name}`;
     },
+  },
+  B11: {
+    isListed: ({ app, recipient }) => app.rules.length + recipient.settings.rules.length > 0,
+    isAsked: (situation) => askedRules(situation).all.length > 0,
+    blocks: (situation) => suppression(situation.spoken, situation) !== undefined,
+    isOverridden: (situation) => suppression(situation.spoken, situation) === "bypass",
+    reasonOf: ({ spoken }) => (spoken.isOfUser ? "rule.user" : undefined),
+    value: ({ spoken }) => spoken?.rule.id ?? "no rule speaks",
   },
   B10: {
     isListed: ({ recipient }) => recipient.settings.quietWindows.length > 0,
@@ -125,7 +134,7 @@ export const bindingGates = gates.filter(({ of }) => of === "binding");
 export function ask(gate, situation, binding) {
   if (gate.isAsked?.(situation, binding) === false) return { verdict: "skip" };
   if (!gate.blocks(situation, binding)) return { verdict: "pass" };
-  if (isOverridden(gate, situation)) return { verdict: "bypass" };
+  if (gate.isOverridden?.(situation) || isOverridden(gate, situation)) return { verdict: "bypass" };
   const reason = gate.reasonOf?.(situation, binding) ?? gate.reason;
   return { verdict: "block", reason, detail: details.get(reason) };
 }
@@ -144,8 +153,11 @@ export function sourceOf(gate, { conversation }) {
   return gate.isOfRemindType && conversation?.remindType !== undefined ? "conversation" : gate.source;
 }
 
-/** Whether the message forces its way past a gate (1.1). */
-function isOverridden({ override }, { ext, app }) {
+/** Whether the message forces its way past a gate (1.1), or a rule allows it to pass (1.7). */
+function isOverridden({ override }, { ext, app, spoken }) {
+  if (spoken?.rule.then === "allow" && (override === "doNotDisturb" || (spoken.rule.remind && override === "allPreferences"))) {
+    return true;
+  }
   return ext.isForced && (override === "doNotDisturb" || override === app.policy.forceOverrides);
 }
 

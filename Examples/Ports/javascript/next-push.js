@@ -2,24 +2,58 @@
 
 import { DAY, formatInstant, LAST_INSTANT } from "./instants.js";
 import { firstNotQuiet } from "./quiet-hours.js";
+import { quietWindows } from "./quiet-windows.js";
+import { liveWindows, spokenRule, suppression } from "./rules.js";
+import { doNotDisturb } from "./tables.js";
 import { UTC } from "./time-zones.js";
 
-/** The earliest instant behind `now` at which B5, B6, B7 and B10 pass; undefined for never. */
-export function nextPush({ now, recipient, conversation, quietHours, quietWindows }) {
+/** No instant. */
+const NEVER = Infinity;
+const OF_RULES = ["rule.app", "rule.user"];
+
+/**
+ * The earliest instant behind `now` at which B5, B6, B7, B10 and B11 pass, or NEVER; undefined if something else blocks, or
+ * if it cannot be said [H3].
+ */
+export function nextPush(situation, blockers) {
+  const isOfRule = (reason) => OF_RULES.includes(reason);
+  if (blockers.length === 0 || !blockers.every((reason) => doNotDisturb.includes(reason) || isOfRule(reason))) return undefined;
+  const { now, zone } = situation;
+  const windows = liveWindows(situation);
+  if (windows.length === 0) return blockers.some(isOfRule) ? undefined : (quietEnd(situation, now + 1) ?? NEVER);
+  const edges = quietWindows({ quietWindows: windows }, zone);
+  let instant = now + 1;
+  while (instant <= Math.min(now + 366 * DAY, LAST_INSTANT)) {
+    const spoken = spokenRule(situation, instant);
+    const edge = edges.nextEdge(instant);
+    if (suppression(spoken, situation) === "block") {
+      instant = edge;
+      continue;
+    }
+    if (situation.ext.isForced || spoken?.rule.then === "allow") return instant;
+    const passing = quietEnd(situation, instant);
+    if (passing === undefined || passing === instant) return passing;
+    instant = Math.min(passing, edge);
+  }
+  return undefined;
+}
+
+/** The earliest instant from `from` on at which B5, B6, B7 and B10 pass; undefined for never. */
+function quietEnd({ recipient, conversation, quietHours, quietWindows }, from) {
   const durations = [recipient.settings.expireTimestamp, conversation?.expireTimestamp];
-  const durationsEnd = Math.max(now + 1, ...durations.filter((end) => end !== undefined));
+  const durationsEnd = Math.max(from, ...durations.filter((end) => end !== undefined));
   // Without quiet hours and windows a duration blocks, and none ends behind the last instant.
   return firstNotQuiet(quietHours, quietWindows, durationsEnd, LAST_INSTANT + 1);
 }
 
 /** The next push on the recipient's clock, or `never`. */
 export function writtenNextPush(instant, { zone = UTC }) {
-  return instant === undefined ? "never" : formatInstant(instant, zone.stretchAt(instant).offset);
+  return instant === NEVER ? "never" : formatInstant(instant, zone.stretchAt(instant).offset);
 }
 
 /** Why this message would not be pushed at the next push: its age, or its payload; undefined if it would [H32]. */
 export function nextPushFails(instant, { message }, isRendered) {
   const isExpired = instant - (message.timestamp ?? instant) > DAY;
   const fails = [...(isExpired ? ["message.expired"] : []), ...(isRendered ? [] : ["device.noneEligible"])];
-  return instant === undefined || fails.length === 0 ? undefined : fails;
+  return instant === NEVER || fails.length === 0 ? undefined : fails;
 }

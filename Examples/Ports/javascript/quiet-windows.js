@@ -32,7 +32,8 @@ export function windowList(value) {
   return windows;
 }
 
-function quietWindow(value) {
+/** Reads a window. */
+export function quietWindow(value) {
   const { days, dates, start, end } = windowTable(value);
   if (days === undefined && dates === undefined) throw missingKey("days");
   if (days !== undefined && dates !== undefined) throw conflict("either days or dates", "dates");
@@ -81,6 +82,15 @@ class QuietWindows {
       instant = Math.min(instant - modulo(local, MINUTE) + minutes * MINUTE, end);
     }
     return undefined;
+  }
+
+  /** The first instant after this one at which a window can begin or end. */
+  nextEdge(instant) {
+    const { offset, end } = this.zone.stretchAt(instant);
+    const local = instant + offset;
+    const edges = [MINUTES_OF_DAY, ...this.windows.flatMap((window) => [window.start, window.end])];
+    const edge = Math.min(...edges.filter((minute) => minute > minuteOfDay(local)));
+    return Math.min(instant - modulo(local, DAY) + edge * MINUTE, end);
   }
 
   /** For how many minutes of the clock some window is still active. */

@@ -6,6 +6,7 @@ import {
 import { LAST_INSTANT } from "./instants.js";
 import { needsZone } from "./quiet-hours.js";
 import { windowList } from "./quiet-windows.js";
+import { ruleList } from "./rules.js";
 
 export const conversationType = oneOf("chat", "groupChat", "chatRoom");
 export const conversation = record({ type: required(conversationType), id: required(string) });
@@ -32,6 +33,7 @@ const settingsTable = record({
   preferredLanguage: optional(string),
   template: optional(string),
   conversations: optional(list(conversationSettings), []),
+  rules: optional(ruleList, []),
 });
 
 const conversationTable = record({
@@ -58,10 +60,10 @@ function conversationSettings(value) {
 /** The start of the year 2001: an earlier end of a duration is probably one in seconds [H30]. */
 const YEAR_2001 = 978_307_200_000;
 
-/** Reports what is probably not meant in settings, whatever the gates say; `zone` is the one that holds [L5]. */
-export function reportSettings(settings, zone, path, diagnostics) {
+/** Reports what is probably not meant in settings, whatever the gates say; `zone` is the one that holds, `isNeeded` whether rules need one [L5]. */
+export function reportSettings(settings, zone, path, diagnostics, isNeeded = false) {
   const { conversations, timeZone, expireTimestamp } = settings;
-  if (needsZone(settings) && !zone) diagnostics.report("interval.noZone", [...path, "timeZone"]); // [H4]
+  if ((needsZone(settings) || isNeeded) && !zone) diagnostics.report("interval.noZone", [...path, "timeZone"]); // [H4]
   if (timeZone === null) diagnostics.report("zone.unknown", [...path, "timeZone"]);
   if (expireTimestamp < YEAR_2001) diagnostics.report("duration.seconds", [...path, "expireTimestamp"]);
   conversations.forEach((entry, index) => {

@@ -4,6 +4,7 @@ import { certificateWithDefaults } from "./decide-input.js";
 import { readExt } from "./ext.js";
 import { quietHours } from "./quiet-hours.js";
 import { quietWindows } from "./quiet-windows.js";
+import { needsZone, spokenRule } from "./rules.js";
 import { reportSettings } from "./settings.js";
 import { foldASCIICase } from "./text.js";
 
@@ -12,7 +13,8 @@ export function situationOf(input, diagnostics) {
   const { app, message, recipient } = input;
   const ext = readExt(message.ext, diagnostics);
   const zone = recipient.settings.timeZone ?? app.policy.timeZone;
-  reportSettings(recipient.settings, zone, ["recipient", "settings"], diagnostics);
+  const isNeeded = needsZone({ app, recipient });
+  reportSettings(recipient.settings, zone, ["recipient", "settings"], diagnostics, isNeeded);
   if (message.type === "chat" && recipient.id !== message.to && recipient.id !== message.from) { // [H31]
     diagnostics.report("message.to", ["message", "to"]);
   }
@@ -21,7 +23,7 @@ export function situationOf(input, diagnostics) {
   const conversation = recipient.settings.conversations.find(
     ({ type, id }) => type === message.type && id === conversationID,
   );
-  return {
+  const situation = {
     ...input,
     ext,
     isGroup: message.type === "groupChat",
@@ -37,6 +39,7 @@ export function situationOf(input, diagnostics) {
     quietHours: quietHours(recipient.settings, zone),
     quietWindows: quietWindows(recipient.settings, zone),
   };
+  return { ...situation, spoken: spokenRule(situation) };
 }
 
 /** Whether the message mentions the recipient (1.5) [H15] [H16]. */

@@ -54,6 +54,8 @@ def decide(value, explain):
     if bindings and not eligible:
         blockers.append("device.noneEligible")
     answer.update(refused(blockers[0]) if blockers else {"outcome": "push"})
+    if blockers and blockers[0].startswith("rule."):
+        answer["rule"] = next(gate.rule for gate in trace if gate.rule is not None)
     answer.update(diagnostics(ext.report))
     if explain and answer["outcome"] == "push":
         explain_pushes(case, ext, bindings, answer["devices"])
@@ -102,10 +104,15 @@ def explanation(case, ext, trace, bindings, blockers):
     asked = [(gate, {}) for gate in trace]
     for device, binding, gates, _ in bindings:
         asked += [(gate, {"device": device.id, "notifierName": binding.notifierName}) for gate in gates]
-    said = [{key: part for key, part in gate._asdict().items() if key != "reason"} | names for gate, names in asked]
+    said = [
+        {key: part for key, part in gate._asdict().items() if key != "reason" and part is not None} | names
+        for gate, names in asked
+    ]
     found = {"blockers": blockers, "trace": said, "zoneData": clock.DATA["release"]}
-    if blockers and set(blockers) <= set(tables.QUIET):
-        time = rules.next_push(case)
+    time = False
+    if blockers and set(blockers) <= {*tables.QUIET, "rule.app", "rule.user"}:
+        time = rules.next_push(case, ext, blockers)
+    if time is not False:
         found["nextPush"] = "never" if time is None else clock.written(time, case.settings.zone)
         if time is not None and (fails := failures(case, ext, bindings, time)):
             found["nextPushFails"] = fails

@@ -1,10 +1,12 @@
 """The inputs of `decide` and `schedule`, read strictly: the tables of Contract.md."""
 
+import re
 from decimal import Decimal
 from types import SimpleNamespace
 
 import clock
-from jsontext import Fault, pointer
+import decisionrules
+from jsontext import Fault, pointer, write
 from tables import TABLE
 
 NEEDED = object()
@@ -112,11 +114,74 @@ quiet_window = record({
     "days": (array(choice(" ".join(clock.WEEKDAYS))), None), "dates": (array(kind(str, clock.date)), None),
     "start": (time, NEEDED), "end": (time, NEEDED),
 })  # fmt: skip
+MOST_RULES, MOST_VALUES, MOST_RULE_BYTES = 32, 64, 16_384
+POINTER = re.compile("(?:/(?:[^~/]|~[01])*)*", re.DOTALL)
+
+
+def filled(element):
+    """An array of 1 to 64 entries."""
+
+    def read(value, path):
+        found = array(element)(value, path)
+        if not 1 <= len(found) <= MOST_VALUES:
+            raise Fault("input.value", path, "too few or too many entries")
+        return found
+
+    return read
+
+
+def nonempty(text):
+    if not text:
+        raise ValueError("no word")
+    return text
+
+
+def wanted(value, path):
+    """Pointers into an ext as keys, each with values as they are written."""
+    found = []
+    for key, values in anything(value, path).items():
+        place = pointer(path, key)
+        texts = filled(lambda part, _: write(part))(values, place)
+        if not POINTER.fullmatch(key):
+            raise Fault("input.value", place, "no JSON pointer")
+        found.append(([part.replace("~1", "/").replace("~0", "~") for part in key.split("/")[1:]], texts))
+    if not 1 <= len(found) <= MOST_VALUES:
+        raise Fault("input.value", path, "too few or too many places")
+    return found
+
+
+body_type = choice("txt image voice video location file cmd custom combine")
+condition = record({
+    "sender": (filled(string), None), "conversation": (filled(record(pair)), None),
+    "messageType": (filled(conversation_type), None), "bodyType": (filled(body_type), None),
+    "words": (filled(kind(str, nonempty)), None), "mentioned": (boolean, None), "ext": (wanted, None),
+    "senderLabels": (filled(string), None), "recipientLabels": (filled(string), None), "windows": (filled(window), None),
+})  # fmt: skip
+rule = record({
+    "id": (string, NEEDED), "when": (condition, NEEDED), "not": (condition, {}), "then": (choice("suppress allow"), NEEDED),
+    "remind": (boolean, False), "yieldsToForce": (boolean, False),
+})  # fmt: skip
+
+
+def rules(value, path):
+    kind(list)(value, path)
+    if len(value) > MOST_RULES or len(write(value).encode()) > MOST_RULE_BYTES:
+        raise Fault("input.value", path, "too many rules or bytes")
+    found = array(rule)(value, path)
+    for place, entry in enumerate(found):
+        for key, then in (("remind", "allow"), ("yieldsToForce", "suppress")):
+            if getattr(entry, key) and entry.then != then:
+                raise Fault("input.conflict", pointer(pointer(path, place), key), f"of a rule that says {then}")
+    distinct(found, path, "id")
+    return found
+
+
 own_settings = record({**pair, **silent_mode, "remindType": (own_remind_type, "DEFAULT")})
 settings = record({
     **silent_mode, "quietWindows": (windows, []), "remindType": (remind_type, "all"), "timeZone": (own_zone, None),
     "displayStyle": (choice("simpleBanner messageSummary"), "simpleBanner"),
     "preferredLanguage": (string, None), "template": (string, None), "conversations": (array(own_settings), []),
+    "rules": (rules, []),
 })  # fmt: skip
 policy = record({
     "forceOverrides": (choice("doNotDisturb allPreferences"), "doNotDisturb"),
@@ -124,7 +189,7 @@ policy = record({
     "mentionOnlyInChat": (choice("literal pushesAll"), "literal"),
     "alertStyle": (choice("bodyOnly titled"), "bodyOnly"), "language": (choice("zh en"), "zh"),
     "timeZone": (zone, None), "leftovers": (choice("unrecognised vendor"), "unrecognised"),
-    "collapse": (choice("message conversation none"), "message"),
+    "collapse": (choice("message conversation none"), "message"), "userRules": (boolean, False),
 })  # fmt: skip
 template = record({"name": (string, NEEDED), "titlePattern": (string, ""), "contentPattern": (string, "")})
 certificate = record({
@@ -135,9 +200,8 @@ certificate = record({
 features = record({"remindTypes": (boolean, True), "doNotDisturb": (boolean, True), "templates": (boolean, True)})
 app = record({
     "policy": (policy, {}), "templates": (array(template), []), "certificates": (array(certificate), None),
-    "features": (features, {}),
+    "features": (features, {}), "rules": (rules, []),
 })  # fmt: skip
-body_type = choice("txt image voice video location file cmd custom combine")
 body = record({"type": (body_type, NEEDED), "text": (string, ""), "translations": (texts, {})})
 message = record({
     "id": (string, NEEDED), "type": (conversation_type, NEEDED), "from": (string, NEEDED), "to": (string, NEEDED),
@@ -148,11 +212,11 @@ binding = record({"notifierName": (string, ""), "token": (string, "")})
 states = choice("online offline kicked")
 device = record({"id": (string, NEEDED), "state": (states, "offline"), "bindings": (array(binding), [])})
 recipient = record({
-    "id": (string, NEEDED), "offlineCount": (count(2**31 - 1), 1), "remark": (string, None),
+    "id": (string, NEEDED), "offlineCount": (count(2**31 - 1), 1), "remark": (string, None), "labels": (array(string), []),
     "settings": (settings, {}), "devices": (array(device), []),
     **{flag["key"]: (boolean, flag["default"]) for flag in TABLE["recipient"]},
 })  # fmt: skip
-sender = record({"id": (string, None), "displayName": (string, None)})
+sender = record({"id": (string, None), "displayName": (string, None), "labels": (array(string), [])})
 decide = record({
     "id": (string, None), "now": (instant, NEEDED), "app": (app, {}), "sender": (sender, {}),
     "message": (message, NEEDED), "recipient": (recipient, NEEDED),
@@ -186,6 +250,7 @@ def settle(settings, path, fallback, conversation):
     """Adds what comes of several keys: the zone, interval and windows, what is set for (type, id) `conversation`."""
     ends, zone = interval(settings, path), settings.timeZone or fallback
     settings.zone, settings.lacks_zone = zone or clock.UTC, bool((ends or settings.quietWindows) and not zone)
+    settings.clock = zone or None
     settings.has_unknown_zone = settings.timeZone is False
     settings.interval = ends and zone and clock.Interval(*ends, zone)
     settings.windows = zone and clock.Windows(settings.quietWindows, zone) if settings.quietWindows else None
@@ -227,6 +292,9 @@ def of_decide(value):
     distinct(app.certificates, "/app/certificates", "name")
     found.policy, found.settings = app.policy, found.recipient.settings
     settle(found.settings, "/recipient/settings", app.policy.timeZone, (message.type, message.conversation))
+    marked = []
+    found.marked_text = lambda: (marked or marked.append(decisionrules.marked(message.body.text)) or marked)[0]
+    found.settings.lacks_zone |= "windows" in decisionrules.needs(found) and found.settings.clock is None
     return found
 
 

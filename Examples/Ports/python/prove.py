@@ -7,6 +7,7 @@ import re
 import string
 
 import clock
+import decisionrules
 import ext as exts
 import inputs
 from jsontext import Fault, fold, size, write
@@ -27,7 +28,15 @@ POLICY = {
     f"{P}/mentionOnlyInChat": ["literal", "pushesAll"], f"{P}/multiDevice": ["anyOfflineDevice", "allDevicesOffline"],
 }  # fmt: skip
 OF_BINDING = [gate["id"] for gate in GATES if gate["of"] == "binding"]
-GATE_OF = {gate["reason"]: gate["id"] for gate in GATES if gate["of"] == "recipient"}
+GATE_OF = {gate["reason"]: gate["id"] for gate in GATES if gate["of"] == "recipient"} | {"rule.user": "B11"}
+# What rules can look at of what stands at a place.
+OF_RULES = {
+    f"{M}/from": "sender conversation mentioned", f"{M}/to": "conversation", f"{M}/type": "messageType conversation",
+    f"{M}/body/text": "bodyType words", f"{M}/body/type": "bodyType words", "/recipient/id": "mentioned",
+    X: "mentioned ext", f"{X}/em_at_list": "mentioned ext", f"{X}/em_force_notification": "ext",
+    f"{X}/em_ignore_notification": "ext", f"{X}/em_push_ext/type": "ext", f"{X}/em_push_filter": "ext",
+    P: "windows", f"{P}/timeZone": "windows", S: "windows", f"{S}/timeZone": "windows",
+}  # fmt: skip
 FLAGS = {f"{M}/deliverOnlineOnly", f"{X}/em_force_notification", f"{X}/em_ignore_notification"}
 FLAGS |= {f"/recipient/{flag['key']}" for flag in TABLE["recipient"]}
 SIZED = {f"{M}/{key}" for key in ("type", "from", "to", "id", "body/text", "body/type")} | {"/recipient/id"}
@@ -295,7 +304,10 @@ def classes(value, place, now, source, unknown, ask):
     if place in FIXED:
         return FIXED[place]
     if place == P:
-        return [dict(zip((key.split("/")[-1] for key in POLICY), words)) for words in itertools.product(*POLICY.values())]
+        # Whether users' rules are asked is no reading of the vendor's pages, and stays.
+        asks = {key: word for key, word in (get(source, "app", "policy") or {}).items() if key == "userRules"}
+        names = [key.split("/")[-1] for key in POLICY]
+        return [dict(zip(names, words)) | asks for words in itertools.product(*POLICY.values())]
     if place in ZONES:
         return zones_of(source, place, now, unknown)
     if STATE.fullmatch(place):
@@ -444,6 +456,14 @@ def unsettled(value, places):
     return None
 
 
+def unsettled_by_rules(case, unknown):
+    """The first unknown place on which the rules that are asked depend, or None (Q15)."""
+    if S in unknown:
+        case.settings.rules = []
+    needs = decisionrules.needs(case)
+    return next((place for place in unknown if needs & {*OF_RULES.get(place, "").split()}), None)
+
+
 def cuts(case, unknown, start, end):
     """The first instants of stretches in which no verdict changes (Q8)."""
     found = [start]
@@ -462,6 +482,11 @@ def cuts(case, unknown, start, end):
             if [part.active(time) for part in parts] != [part.active(following) for part in parts]:
                 found += [following - FARTHEST, following + FARTHEST]
             time = following
+    timed = [rule for rule in (*case.app.rules, *settings.rules) if decisionrules.windows_of(rule)]
+    time = start if timed and settings.clock else end
+    while time < end and (following := decisionrules.next_edge(case, timed, time)) < end:
+        found.append(following)
+        time = following
     if unknown & {S, f"{S}/expireTimestamp", f"{S}/conversations"}:
         found.append(1)
     if not unknown & {S, f"{S}/expireTimestamp"} and settings.expireTimestamp:
@@ -549,6 +574,8 @@ def answer(value, decide):
     if work > LIMIT:
         path = costliest(known, found, places, starts)
         raise Fault("question.tooLarge", path, f"{work} steps, at most {LIMIT} are done", min(work, 2**63 - 1), LIMIT)
+    if place := unsettled_by_rules(case, found.unknown):
+        return {"answer": "undecided", "cases": count, "place": place}
     open_place = unsettled(found.input, places)
     witnesses, stretches, causes = {}, [], Causes(found.ask)
     for place, now in enumerate(starts):

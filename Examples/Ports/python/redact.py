@@ -5,6 +5,7 @@ import re
 from decimal import Decimal
 
 import clock
+import decisionrules
 import ext as exts
 import inputs
 from jsontext import fold, integer, size, write
@@ -117,6 +118,23 @@ def change(found, way, *keys):
             found[place] = way(found[place])
 
 
+def rule(value, name):
+    """A rule with the ids that it names."""
+    for key in ("when", "not"):
+        change(value, name, key, "sender", None)
+        change(value, name, key, "conversation", None, "id")
+    return value
+
+
+def resolved(value):
+    """The input with rules that do not look at texts any more, and decide as they did (D10)."""
+    value = copied(value)
+    case = inputs.of_decide(copied(value))
+    for read, *place in ((case.app.rules, "app"), (case.settings.rules, "recipient", "settings")):
+        change(value, lambda written: decisionrules.resolved(case, read, written), *place, "rules")
+    return value
+
+
 def walk(value, name, name_template):
     """The redacted input; `name` gets the ids in the order in which they are named (D7), the other the templates (D8)."""
     value = copied(value)
@@ -130,6 +148,8 @@ def walk(value, name, name_template):
         change(device, name, "bindings", None, "notifierName")
     change(value, name, "app", "certificates", None, "name")
     change(value, lambda found: ext(found, name), "message", "ext")
+    for place in (["app"], ["recipient", "settings"]):
+        change(value, lambda found: [rule(part, name) for part in found], *place, "rules")
     change(value, text, "sender", "displayName")
     change(value, text, "message", "body", "text")
     change(value, data, "message", "body", "translations")
@@ -225,6 +245,7 @@ def custom(value, table):
 
 def redact(value, ids, keys):
     """An input that `decide` accepts; with new names for its ids, or for its keys and templates."""
+    value = resolved(value)
     met, templates = [], []
 
     def note(found, id):

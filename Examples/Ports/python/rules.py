@@ -5,26 +5,32 @@ from collections import namedtuple
 from types import SimpleNamespace
 
 import clock
+import decisionrules
 from jsontext import fold
 from tables import GATES, QUIET
 
-Gate = namedtuple("Gate", "gate verdict source value reason")
+Gate = namedtuple("Gate", "gate verdict source value reason rule", defaults=[None])
 
 
-def asked(of, case, ext, said):
+def asked(of, case, ext, said, rule=None):
     """The gates of the table that are asked of this, in its order.
 
     `said` has of each gate that is listed whether it blocks and what it saw; then, if need be, whether it skips, and another reason.
+    `rule` is the one that spoke.
     """
+    allows = rule is not None and rule.then == "allow"
     own = case.settings.conversation.remindType != "default"
     found = []
     for row in GATES:
         if row["of"] == of and row["id"] in said:
             blocks, value, skip, reason = (*said[row["id"]], False, None)[:4]
-            forced = ext.force and row.get("override") in ("doNotDisturb", case.policy.forceOverrides)
+            override = row.get("override")
+            forced = ext.force and override in ("doNotDisturb", case.policy.forceOverrides) or blocks == "bypass"
+            forced = forced or allows and (override == "doNotDisturb" or rule.remind and override == "allPreferences")
             verdict = "skip" if skip else "pass" if not blocks else "bypass" if forced else "block"
             source = "conversation" if own and row.get("isOfRemindType") else row["source"]
-            found.append(Gate(row["id"], verdict, source, str(value), reason or row["reason"]))
+            spoken = rule.id if rule and row["id"] == "B11" else None
+            found.append(Gate(row["id"], verdict, source, str(value), reason or row["reason"], spoken))
     return found
 
 
@@ -53,6 +59,11 @@ def gates(case, ext):
     windows, listed = settings.windows, {}
     if settings.quietWindows:
         listed["B10"] = (windows and windows.active(now), len(settings.quietWindows), not windows)
+    rule_reason, rule = decisionrules.spoken(case, is_mentioned(case, ext), now)
+    if case.app.rules or settings.rules:
+        said = decisionrules.blocks(rule_reason, rule, ext.force)
+        is_asked = any(rules for _, rules in decisionrules.lists(case))
+        listed["B11"] = (said, rule and rule.id, not is_asked, rule_reason)
     return asked("recipient", case, ext, {
         **listed,
         "A1": (kind, f"{message.body.type} in {message.type}"),
@@ -68,7 +79,7 @@ def gates(case, ext):
         "B8": (remind == "none", remind, remind == "all"),
         "B9": (literal and not is_mentioned(case, ext), remind, not literal),
         "C0": (bindings == 0, f"bindings: {bindings}"),
-    })  # fmt: skip
+    }, rule)  # fmt: skip
 
 
 def certificate_of(case, name):
@@ -105,10 +116,29 @@ def blocking(gates):
     return [entry.reason for entry in gates if entry.verdict == "block"]
 
 
-def next_push(case):
-    """If B5 to B7 and B10 are all that blocks: the first instant at which they pass, or None for never (2.6)."""
-    settings = case.settings
-    return clock.Quiet(settings.interval, settings.windows).first_outside(max(case.now + 1, *expiries(settings)))
+def next_push(case, ext, blockers):
+    """If B5 to B7, B10 and B11 are all that blocks: the first instant at which they pass, None for never (2.6); False if it
+    cannot be said."""
+    settings, mentioned = case.settings, is_mentioned(case, ext)
+    quiet = clock.Quiet(settings.interval, settings.windows)
+    live = decisionrules.can_speak(case, mentioned)
+    if not any(decisionrules.windows_of(rule) for rule in live):
+        is_rule = not {*blockers} <= {*QUIET}
+        return False if is_rule else quiet.first_outside(max(case.now + 1, *expiries(settings)))
+    time, last = case.now + 1, min(case.now + 366 * clock.DAY, clock.LAST)
+    while time <= last:
+        reason, rule = decisionrules.spoken(case, mentioned, time)
+        edge = decisionrules.next_edge(case, live, time)
+        if decisionrules.blocks(reason, rule, ext.force) == "block":
+            time = edge
+            continue
+        if ext.force or rule is not None and rule.then == "allow":
+            return time
+        passing = quiet.first_outside(max(time, *expiries(settings)))
+        if passing is None or passing == time:
+            return False if passing is None else time
+        time = min(passing, edge)
+    return False
 
 
 def schedule(case):

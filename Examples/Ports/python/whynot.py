@@ -5,6 +5,7 @@ import itertools
 import re
 
 import clock
+import decisionrules
 import ext as exts
 import inputs
 import rules
@@ -14,6 +15,11 @@ from tables import CHANGES, GATES
 
 RANK = {change: place for place, change in enumerate(CHANGES)}
 TOKEN, MOST_BYTES = "0" * 64, 1_048_576
+# The changes that can make a rule with a condition say something else.
+CHANGES_OF_RULES = {
+    "mentioned": ["mention"], "windows": ["wait"],
+    "ext": ["filter.remove", "force", "mention", "payload.shorten", "silent.remove"],
+}  # fmt: skip
 SETTINGS, EXT = "/recipient/settings", "/message/ext"
 
 
@@ -59,6 +65,9 @@ class Scene:
         self.entry = next((place for place, entry in entries if (entry.type, entry.id) == chat), None)
         self.blocked = {gate.gate for gate in rules.gates(case, self.ext) if gate.verdict == "block"}
         self.name, self.excess = self.new_name(), None
+        reason, rule = decisionrules.spoken(case, rules.is_mentioned(case, self.ext), case.now)
+        self.yields = "B11" in self.blocked and (reason == "rule.user" or rule.yieldsToForce)
+        self.sensitive = {change for need in decisionrules.needs(case) for change in CHANGES_OF_RULES.get(need, ())}
 
     # Places and patches
 
@@ -135,6 +144,8 @@ class Scene:
         """The gates without a remedy, and the changes of those that have one each."""
         message = self.case.message
         rows = {row["id"]: row["remedy"] for row in GATES if "remedy" in row and row["id"] in self.blocked}
+        if self.yields:
+            rows["B11"] = "force"
         none = [gate for gate, change in rows.items() if change is None]
         if "A1" in rows and (message.type == "chatRoom" or message.body.type == "cmd"):
             none.insert(0, "A1")
@@ -158,19 +169,20 @@ class Scene:
         ends = rules.expiries(settings)
         possible = [off[gate] for gate, part in (("B5", settings.interval), ("B10", settings.windows)) if part]
         possible += [off[gate] for gate, end in zip(("B6", "B7"), ends) if end > now]
-        blocked = [off[gate] for gate in off if gate in self.blocked]
+        blocked = [off[gate] for gate in off if gate in self.blocked and not self.yields]
+        forced = self.ext.force or self.yields
         expired = "A2" in self.blocked
         if not blocked and not expired:
             return [set()]
         found = [] if expired else [{("force",)}, set(blocked)]
         subsets = itertools.chain.from_iterable(itertools.combinations(possible, n) for n in range(len(possible) + 1))
-        found += [{("wait",), *subset} for subset in subsets if self.first_pass(subset) is not None]
-        return found + ([{("wait",), ("force",)}] if expired and not self.ext.force else [])
+        found += [{("wait",), *subset} for subset in subsets if forced or self.first_pass(subset) is not None]
+        return found + ([{("wait",), ("force",)}] if expired and not forced else [])
 
     def remind_sets(self):
         """The sets of changes that pass B8 and B9."""
         case, app, own = self.case, self.case.settings.remindType, self.case.settings.conversation.remindType
-        if not self.blocked & {"B8", "B9"}:
+        if not self.blocked & {"B8", "B9"} or self.yields and case.policy.forceOverrides == "allPreferences":
             return [set()]
         everything, remove, mention = ("conversation.remindType.all",), ("conversation.remindType.remove",), ("mention",)
         found = [{everything}]
@@ -272,12 +284,19 @@ class Scene:
     def remedies(self):
         """The keys of --why-not of a message that is suppressed."""
         none, fixed = self.fixed()
-        devices = [] if none else self.device_sets()
+        wishes = minimal(quiet | remind for quiet in self.quiet_sets() for remind in self.remind_sets())
+        wishes = [found for found in wishes if not self.is_sensitive(found)]
+        if (not wishes or self.is_sensitive(fixed)) and "B11" not in none:
+            none.append("B11")
+        routes = [] if none else self.device_sets()
+        devices = [found for found in routes if not self.is_sensitive(found)]
+        if routes and not devices:
+            return {"noRemedy": ["B11"]}
         too_large = {"tooLarge": self.excess} if self.excess else {}
         if not devices:
             return {"noRemedy": none or ["3.11"], **too_large}
         merged = {}
-        for first in minimal(quiet | remind for quiet in self.quiet_sets() for remind in self.remind_sets()):
+        for first in wishes:
             for second in devices:
                 found = ordered(fixed | first | second)
                 merged.setdefault(tuple(change[0] for change in found), []).append(found)
@@ -290,6 +309,9 @@ class Scene:
                 break
             listed.append(entry)
         return {"remedies": listed, "remedyCount": len(entries), **too_large}
+
+    def is_sensitive(self, changes):
+        return any(change[0] in self.sensitive for change in changes)
 
     def entry_of(self, same):
         numbers = lambda found: [[(isinstance(part, str), part) for part in change[1:] if part is not None] for change in found]
@@ -372,5 +394,7 @@ def answer(value, decide):
     said = {key: found[key] for key in ("outcome", "reason") if key in found}
     if found["outcome"] == "suppress":
         return said | Scene(value).remedies()
-    kept = keepers(copy.deepcopy(value), decide)
+    # What rules look at is not walked through (W17).
+    asks_rules = any(rules for _, rules in decisionrules.lists(inputs.of_decide(copy.deepcopy(value))))
+    kept = [] if asks_rules else keepers(copy.deepcopy(value), decide)
     return said | ({"keptBy": kept} if kept else {})

@@ -49,6 +49,7 @@ struct DecideInputs {
             message(type, from: sender, to: peer, recipient: recipient, &draw)
         )
         input["recipient"] = .object(self.recipient(recipient, settings, &draw))
+        RuleInputs(time: time).add(to: &input, &draw)
         return input
     }
 

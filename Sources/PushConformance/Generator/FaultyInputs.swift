@@ -64,7 +64,7 @@ struct FaultyInputs {
     ) -> (JSONValue, InputError?) {
         let objects = targets.filter { target in
             target.value.object != nil && target.path.last != "translations"
-                && target.path != ["message", "ext"]
+                && target.path.last != "ext"
         }
         let target = draw.of(objects, default: StrictValue(path: [], value: input))
         guard var object = target.value.object else { return (input, nil) }
@@ -125,7 +125,8 @@ struct FaultyInputs {
     ) -> (JSONValue, InputError?) {
         let lists: [[ExactString]] = [
             ["recipient", "settings", "conversations"], ["settings", "conversations"],
-            ["app", "templates"], ["app", "certificates"],
+            ["app", "templates"], ["app", "certificates"], ["app", "rules"],
+            ["recipient", "settings", "rules"],
         ]
         for path in draw.shuffled(lists) {
             if let elements = input.value(at: path[...])?.array, !elements.isEmpty {
@@ -159,6 +160,10 @@ struct FaultyInputs {
         "type", "id", "silentModeStartTime", "silentModeEndTime",
     ]
 
+    private static let ruleKeys = ["id", "when", "then"].flatMap {
+        ["app/rules/*/" + $0, "recipient/settings/rules/*/" + $0]
+    }
+
     private static let required = Set(
         ([
             "now", "message", "recipient", "message/id", "message/type", "message/from",
@@ -171,6 +176,7 @@ struct FaultyInputs {
         ]
             + conversationKeys.map { "recipient/settings/conversations/*/" + $0 }
             + conversationKeys.map { "settings/conversations/*/" + $0 }
+            + ruleKeys
             + ["start", "end"].flatMap {
                 ["recipient/settings/quietWindows/*/" + $0, "settings/quietWindows/*/" + $0]
             })
@@ -202,7 +208,7 @@ struct FaultyInputs {
         case "expireTimestamp": return [-1, 253_402_300_800_000, 1e18]
         case "offlineCount": return [-1, 2_147_483_648]
         case "type", "state", "kind", "displayStyle", "forceOverrides", "multiDevice",
-            "mentionOnlyInChat", "alertStyle", "language", "leftovers", "collapse":
+            "mentionOnlyInChat", "alertStyle", "language", "leftovers", "collapse", "then":
             return ["", "CHAT", "Txt", "None", "online "]
         default:
             return nil
@@ -225,7 +231,7 @@ struct FaultyInputs {
 }
 
 extension JSONValue {
-    /// All values of the input except those inside `message.ext`; the input itself comes first.
+    /// All values of the input except those inside an `ext`; the input itself comes first.
     fileprivate var strictValues: [FaultyInputs.StrictValue] {
         strictValues(at: [])
     }
@@ -233,7 +239,7 @@ extension JSONValue {
     private func strictValues(at path: [ExactString]) -> [FaultyInputs.StrictValue] {
         let own = [FaultyInputs.StrictValue(path: path, value: self)]
         switch self {
-        case .object(let object) where path != ["message", "ext"]:
+        case .object(let object) where path.last != "ext":
             return own + object.members.flatMap { $0.value.strictValues(at: path + [$0.key]) }
         case .array(let elements):
             return own

@@ -52,6 +52,7 @@ struct CompareSearch {
     private var apps: [AppConfiguration] { evaluators.map { $0.configuration } }
 
     mutating func run() throws(InputError) -> Comparison {
+        place = placeOfRules
         try decideGates()
         var found: [Comparison.Witness?] = [nil, nil]
         for side in 0..<2 {
@@ -93,6 +94,20 @@ struct CompareSearch {
     /// Whether both are the same value, whatever classes it has.
     private var isEqual: Bool {
         apps[0] == apps[1] && sides[0].settings == sides[1].settings
+    }
+
+    /// Where a side has rules that are asked, because cases are not told apart by what these look at (Z5).
+    private var placeOfRules: JSONPointer? {
+        let asksUsers = apps.contains { $0.policy.userRules }
+        switch request.kind {
+        case .policy: return asksUsers ? .root.appending(key: "userRules") : nil
+        case .app where apps.allSatisfy { $0.rules.isEmpty }:
+            return asksUsers ? .root.appending(key: "policy").appending(key: "userRules") : nil
+        case .settings where apps.allSatisfy { $0.rules.isEmpty }:
+            let haveRules = sides.contains { !($0.settings?.rules.isEmpty ?? true) }
+            return asksUsers && haveRules ? .root.appending(key: "rules") : nil
+        case .app, .settings: return .root.appending(key: "rules")
+        }
     }
 
     // MARK: - Gates

@@ -27,6 +27,11 @@ package struct DecideRequest: ContractRequest {
         recipient = try fields.required("recipient")
     }
 
+    /// Whether there are rules that are asked.
+    package var asksRules: Bool {
+        !app.rules.isEmpty || app.policy.userRules && !recipient.settings.rules.isEmpty
+    }
+
     /// Decides; the paths of errors are those of the input.
     package func evaluate() throws(InputError) -> Evaluation {
         try PushEvaluator(app: app, zones: zones).evaluate(

@@ -26,7 +26,13 @@ struct PolicyClasses {
     /// The policies of an input whose unknown places are these; with none the input's own.
     init(_ given: JSONValue?, _ places: [UnknownPlace]) throws(InputError) {
         let isUnknown = places.contains(.policy)
-        var written: [JSONObject] = [isUnknown ? [:] : given?.object ?? [:]]
+        var written: [JSONObject] = [given?.object ?? [:]]
+        if isUnknown {
+            // Whether users' rules are asked is no reading of the vendor's pages, and stays.
+            let asks = written[0]["userRules"]
+            written = [JSONObject()]
+            written[0]["userRules"] = asks
+        }
         for (place, words) in Self.keys where isUnknown || places.contains(place) {
             written = written.flatMap { policy in
                 words.map { word in

@@ -27,6 +27,7 @@ struct ProofPlan {
         self.input = input
         // What stands at an unknown place does not count.
         if unknown.contains(.timeZone) { self.input.request.recipient.settings.timeZone = nil }
+        if unknown.contains(.settings) { self.input.request.recipient.settings.rules = .init() }
         self.source = source
         var places = unknown.filter { !PolicyClasses.have($0) }
         if unknown.contains(.policy) { places.append(.policyTimeZone) }

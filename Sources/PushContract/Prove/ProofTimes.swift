@@ -42,6 +42,7 @@ struct ProofTimes {
             Self.zoneEdges(request.recipient.settings, span).forEach(cut)
         }
         let stored = request.recipient.settings
+        Self.ruleEdges(request, settings, span, zones).forEach(cut)
         let firstExpiry = Instant(milliseconds: 1)
         if knowsSettings, !unknown.contains(.expireTimestamp) {
             if let expiry = stored.expireTimestamp { cut(expiry.instant) }
@@ -89,6 +90,26 @@ struct ProofTimes {
                 edges.append(change)
             }
             instant = change
+        }
+        return edges
+    }
+
+    /// Where windows of rules can begin and end.
+    private static func ruleEdges(
+        _ request: DecideRequest,
+        _ settings: CompiledSettings,
+        _ span: Range<Instant>,
+        _ zones: ZoneTable
+    ) -> [Instant] {
+        let lists = [request.app.rules, request.recipient.settings.rules]
+        let windows = lists.joined().flatMap { $0.when.windows + $0.not.windows }
+        guard let zone = settings.timeZone, !windows.isEmpty else { return [] }
+        let all = WindowEdges(windows, in: zone, zones)
+        var edges: [Instant] = []
+        var instant = span.lowerBound
+        while let edge = all.next(after: instant), edge < span.upperBound {
+            edges.append(edge)
+            instant = edge
         }
         return edges
     }

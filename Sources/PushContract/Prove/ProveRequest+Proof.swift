@@ -91,10 +91,26 @@ extension ProveRequest {
         return ProofTimes(request, unknown, span, settings, zones: zones)
     }
 
+    /// The first unknown place on which the rules that are asked depend (Q15); `nil` if what they say is the same in
+    /// all cases of an instant.
+    private var unsettledByRules: UnknownPlace? {
+        let request = decide.request
+        var lists = [request.app.rules]
+        if request.app.policy.userRules, !unknown.contains(.settings) {
+            lists.append(request.recipient.settings.rules)
+        }
+        let needs = lists.reduce([] as RuleNeeds) { $0.union(CompiledRules(ofUser: $1).needs) }
+        return unknown.first { !$0.ruleNeeds.isDisjoint(with: needs) }
+    }
+
     private func proof(
         _ plans: [ProofPlan],
         _ times: ProofTimes
     ) throws(InputError) -> Proof {
+        if let place = unsettledByRules {
+            let counts = times.starts.flatMap { start in plans.map { $0.count(at: start) } }
+            return Proof(undecidedBy: place, cases: Self.sum(counts) ?? .max, times: times)
+        }
         var searches: [ProofSearch] = []
         for plan in plans {
             let request = plan.input.request

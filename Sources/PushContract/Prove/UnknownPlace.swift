@@ -1,5 +1,6 @@
 package import ExactJSON
 package import PushModel
+import PushRules
 
 /// A place of an input of `decide` that a proof can leave unknown (rule 7.4, Q2).
 ///
@@ -138,6 +139,21 @@ package enum UnknownPlace: WireWord {
     package var flag: RecipientFlag? {
         let keys = keys
         return keys.count == 2 && keys[0] == "recipient" ? RecipientFlag(word: keys[1]) : nil
+    }
+
+    /// What rules can look at of what stands at the place.
+    var ruleNeeds: RuleNeeds {
+        switch self {
+        case .messageFrom: [.sender, .conversation, .mention]
+        case .messageTo: .conversation
+        case .messageType: [.messageType, .conversation]
+        case .bodyText, .bodyType: .body
+        case .recipientID: .mention
+        case .ext, .mentions: [.mention, .ext]
+        case .forceNotification, .ignoreNotification, .pushExtType, .pushFilter: .ext
+        case .policy, .policyTimeZone, .settings, .timeZone: .clock
+        default: []
+        }
     }
 
     package var pointer: JSONPointer {

@@ -22,8 +22,8 @@ package struct ReplayKind: Sendable {
 /// Counts what another policy, another app or another implementation would have changed in a log (rule
 /// 7.5).
 ///
-/// Kinds are pairs of results, so a log of any length needs the memory of at most 256 witnesses, and of
-/// 306 against a port (Y4).
+/// Kinds are pairs of results, so a log of any length needs the memory of at most 324 witnesses, and of
+/// 380 against a port (Y4).
 package struct ReplayTally: Sendable {
     private let a: ReplaySide
     private let b: ReplaySide

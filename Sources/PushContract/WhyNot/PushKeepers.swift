@@ -15,8 +15,8 @@ struct PushKeepers {
 
     init(of request: DecideInput, _ evaluation: Evaluation) {
         var keepers: [PushKeeper] = []
-        // Of a message that is not pushed nothing can be removed.
-        guard evaluation.decision == .push else {
+        // Of a message that is not pushed nothing can be removed; what rules look at is not walked through (W17).
+        guard evaluation.decision == .push, !request.request.asksRules else {
             self.keepers = []
             return
         }

@@ -105,6 +105,7 @@ public struct BatchEvaluator: Sendable {
             decisions: RowDecisions(
                 prepared.compiled,
                 to: rows,
+                rules: prepared.app.rules,
                 defaultZone: prepared.app.timeZone,
                 at: Moment(now, zones: prepared.zones)
             ),
@@ -138,7 +139,12 @@ public struct BatchEvaluator: Sendable {
             expiry: row.appExpiry
         )
         result.diagnostics.add(of: prepared.message, to: recipient.id)
-        guard decided.decision == .push else { return }
+        guard decided.decision == .push else {
+            if case .suppress(let reason) = decided.decision, reason.gate == .suppressingRule {
+                result.rule = batch.decisions.spokenRule(on: recipient, at: index)?.id
+            }
+            return
+        }
         write(recipient, row, &result)
     }
 

@@ -6,6 +6,8 @@ public import PushRules
 public struct RecipientResult: Sendable {
     /// Whether the message is pushed, and if not, why.
     public internal(set) var decision: Decision = .push
+    /// The rule that suppressed the message; `nil` if none did.
+    public internal(set) var rule: Rule.ID?
     /// What could not be used as it was given.
     public internal(set) var diagnostics: [Diagnostic] = []
     /// What becomes of each binding of the recipient's devices, in order; empty if the message was suppressed before they
@@ -28,6 +30,7 @@ public struct RecipientResult: Sendable {
 
     mutating func reset(_ decision: Decision, _ diagnostics: [Diagnostic]) {
         self.decision = decision
+        rule = nil
         self.diagnostics = diagnostics
         // One by one, which for so few takes less than all at once.
         while outcomes.popLast() != nil {}

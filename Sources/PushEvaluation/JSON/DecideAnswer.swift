@@ -50,6 +50,7 @@ package struct DecideAnswer: JSONWritable {
         }
         answer.string("outcome", reason == nil ? "push" : "suppress")
         answer.string("reason", reason?.word.string)
+        answer.string("rule", evaluation.rule?.string)
         if let explanation {
             answer.objects("trace", explanation.trace)
             answer.string("zoneData", explanation.zoneData)

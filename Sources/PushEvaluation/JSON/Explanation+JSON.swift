@@ -23,6 +23,7 @@ extension Explanation.TraceEntry: JSONWritable {
         entry.string("device", binding?.device.string)
         entry.string("gate", gate.id.string)
         entry.string("notifierName", binding?.certificateName.string)
+        entry.string("rule", rule?.string)
         entry.string("source", source.word.string)
         entry.string("value", value)
         entry.string("verdict", verdict.word.string)

@@ -17,6 +17,8 @@ package struct ProofSearch: Sendable {
     /// What is set for the conversation of each type: of a chat with each sender, else with each target.
     private let overrides: [[SettingsRow.Override?]]
     private var payloads: ProofPayloads
+    /// The recipient of the input, whom rules are asked about.
+    private let recipient: CompiledRecipient
 
     /// Of each ext one for each of the receivers.
     private var messages: [CompiledMessage]
@@ -60,6 +62,7 @@ package struct ProofSearch: Sendable {
         let app = prepared.app
         let settings = Self.compiled(recipient.settings, prepared)
         self.settings = settings
+        self.recipient = prepared.compile(recipient)
         overrides = classes.types.map { type in
             let ids =
                 type == .chat ? classes.senders.map { ConversationID($0.text) } : classes.targets
@@ -135,6 +138,7 @@ package struct ProofSearch: Sendable {
         var parts = [(count: instant.quiet?.count ?? 1, isSeen: true)]
         for part in instant.settings { parts.append((count: part.count, isSeen: part.isSeen)) }
         var walk = ProofSettingsWalk(parts)
+        let rules = ProofRules(prepared.compiled, to: recipient, at: moment)
         payloads.settings = instant.settings
         payloads.settingsCount = walk.textCount
         var finding = ProofFinding()
@@ -156,6 +160,7 @@ package struct ProofSearch: Sendable {
                                 recipient: reader
                             ),
                             instant,
+                            rules,
                             rows,
                             &walk,
                             &number,
@@ -173,6 +178,7 @@ package struct ProofSearch: Sendable {
     private mutating func run(
         _ pair: ProofPayloads.Pair,
         _ instant: ProofInstant,
+        _ rules: ProofRules,
         _ settings: [ProofSettings],
         _ walk: inout ProofSettingsWalk,
         _ number: inout Int,
@@ -214,6 +220,7 @@ package struct ProofSearch: Sendable {
                                     messages[variant].ask(
                                         ask,
                                         relation,
+                                        rules,
                                         devices: devices,
                                         bindings: bindings[ext * lists..<(ext + 1) * lists],
                                         settings: settings,

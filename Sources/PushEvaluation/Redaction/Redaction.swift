@@ -1,6 +1,7 @@
 import APNsModel
 package import ExactJSON
 import PushModel
+import PushRules
 import WallTime
 import ZoneData
 
@@ -23,6 +24,7 @@ package struct Redaction: Sendable {
     ///   - input: The input; keys that `decide` does not have stay.
     ///   - renaming: What is renamed, too.
     package init(_ input: JSONValue, renaming: Set<Names> = []) {
+        let input = input.resolvingRules
         var walk = RedactionWalk()
         var found = walk.redacted(input)
         guard !renaming.isEmpty else {
@@ -115,7 +117,25 @@ struct RedactionWalk {
                 }
             }
         }
+        value.update("app") { rules(&$0) }
+        value.update("recipient") { $0.update("settings") { rules(&$0) } }
         return value
+    }
+
+    /// Names the ids in the rules that an object has.
+    private mutating func rules(_ value: inout JSONValue) {
+        value.update("rules") { rules in
+            rules.updateElements { rule in
+                for key: ExactString in ["when", "not"] {
+                    rule.update(key) { condition in
+                        condition.update("sender") { $0.updateElements { id(&$0) } }
+                        condition.update("conversation") { entries in
+                            entries.updateElements { $0.update("id") { id(&$0) } }
+                        }
+                    }
+                }
+            }
+        }
     }
 
     /// Names an id.
@@ -197,12 +217,51 @@ extension RedactionWalk {
 }
 
 extension JSONValue {
+    /// The input with rules that do not look at texts any more, and decide as they did (D10).
+    fileprivate var resolvingRules: JSONValue {
+        guard let message = object?["message"].flatMap({ try? Message(json: $0) }) else {
+            return self
+        }
+        func resolve(_ value: inout JSONValue) {
+            value.update("rules") { rules in
+                guard let list = try? Rule.List(json: rules), case .array(let written) = rules
+                else { return }
+                rules = .array(
+                    zip(list, written).map { rule, json in
+                        json.withoutTexts(speaks: rule.canSpeak(of: message), of: message.type)
+                    }
+                )
+            }
+        }
+        var input = self
+        input.update("app") { resolve(&$0) }
+        input.update("recipient") { $0.update("settings") { resolve(&$0) } }
+        return input
+    }
+
     /// Changes a member of an object, if it is there.
     mutating func update(_ key: ExactString, _ change: (inout JSONValue) -> Void) {
         guard case .object(var object) = self, var member = object[key] else { return }
         change(&member)
         object[key] = member
         self = .object(object)
+    }
+
+    /// A rule without words and values; one that these let say nothing does not speak of this type of messages any more.
+    fileprivate func withoutTexts(speaks: Bool, of type: ConversationType) -> JSONValue {
+        guard case .object(var rule) = self else { return self }
+        for key: ExactString in ["when", "not"] {
+            guard case .object(var condition)? = rule[key] else { continue }
+            condition["words"] = nil
+            condition["ext"] = nil
+            rule[key] = .object(condition)
+        }
+        if !speaks {
+            var not = rule["not"]?.object ?? [:]
+            not["messageType"] = [type.json]
+            rule["not"] = .object(not)
+        }
+        return .object(rule)
     }
 
     /// Changes each element of an array.

@@ -7,7 +7,8 @@ public import PushRules
 /// Remedies of one size are in the order of their changes. They are made one by one while the sequence
 /// is walked; ``count`` is known before.
 public struct Remedies: Sequence, Sendable {
-    /// The gates that no change lets the message pass, in order: A1, B1.
+    /// The gates that no change lets the message pass, in order: A1, B1, and B11 if a rule suppresses whatever is
+    /// changed, or may say something else after a change.
     ///
     /// If there are such gates there is no remedy. If there are none and no remedy either, none of the changes
     /// makes the payload fit; ``excess`` says what does not.
@@ -55,12 +56,14 @@ public struct Remedies: Sequence, Sendable {
     ) {
         self.context = context
         self.names = names
-        gatesWithoutRemedy = gates.unremovable
-        excess = gates.unremovable.isEmpty ? bindings.excess : nil
+        let all = gates.unremovable.isEmpty ? bindings.routes : []
+        let routes = all.filter { $0.changes.isDisjoint(with: gates.changesOfRules) }
+        gatesWithoutRemedy =
+            routes.isEmpty && !all.isEmpty ? [.suppressingRule] : gates.unremovable
+        excess = gatesWithoutRemedy.isEmpty ? bindings.excess : nil
         newCertificate = bindings.newCertificate
         certificateKind = bindings.kind
         settings = gates.settings
-        let routes = gates.unremovable.isEmpty ? bindings.routes : []
         self.routes = routes
         var entries: [Entry] = []
         var start = 0

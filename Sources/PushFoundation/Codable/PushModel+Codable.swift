@@ -14,6 +14,8 @@ extension MessageID: Codable {}
 extension DeviceID: Codable {}
 extension CertificateName: Codable {}
 extension TemplateName: Codable {}
+extension UserLabel: Codable {}
+extension Rule.ID: Codable {}
 extension LanguageCode: Codable {}
 
 extension Message: Codable {}
@@ -57,6 +59,9 @@ extension PushPolicy.Language: Codable {}
 extension PushPolicy.Leftovers: Codable {}
 extension PushPolicy.Collapse: Codable {}
 extension PushTemplate: Codable {}
+extension Rule: Codable {}
+extension Rule.Condition: Codable {}
+extension Rule.List: Codable {}
 extension Certificate: Codable {}
 extension Certificate.Environment: Codable {}
 extension Certificate.Kind: Codable {}

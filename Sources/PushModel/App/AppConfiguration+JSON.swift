@@ -12,7 +12,8 @@ extension AppConfiguration: JSONRepresentable {
             policy: try fields.optional("policy") ?? PushPolicy(),
             templates: try fields.optionalArray("templates") ?? [],
             certificates: try fields.optionalArray("certificates"),
-            features: try Self.features(from: &fields)
+            features: try Self.features(from: &fields),
+            rules: try fields.optional("rules") ?? Rule.List()
         )
         try fields.finish()
     }
@@ -38,6 +39,7 @@ extension AppConfiguration: JSONRepresentable {
         var object: JSONObject = ["policy": policy.json]
         object["templates"] = templates.isEmpty ? nil : .array(templates.map { $0.json })
         object["certificates"] = certificates.map { .array($0.map { $0.json }) }
+        if !rules.isEmpty { object["rules"] = rules.json }
         if features != AppConfiguration.Feature.all {
             var states = JSONObject()
             for feature in AppConfiguration.Feature.allCases {

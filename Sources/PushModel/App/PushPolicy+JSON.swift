@@ -23,12 +23,13 @@ extension PushPolicy: JSONRepresentable {
             language: try fields.optional("language") ?? .chinese,
             timeZone: try fields.optional("timeZone"),
             leftovers: try fields.optional("leftovers") ?? .unrecognised,
-            collapse: try fields.optional("collapse") ?? .message
+            collapse: try fields.optional("collapse") ?? .message,
+            userRules: try fields.optionalBool("userRules") ?? false
         )
         try fields.finish()
     }
 
-    /// The contract's `policy`, every choice spelled out.
+    /// The contract's `policy`, every choice spelled out but `userRules` that is `false`.
     public var json: JSONValue {
         var object: JSONObject = [
             "forceOverrides": forceOverrides.json,
@@ -40,6 +41,7 @@ extension PushPolicy: JSONRepresentable {
             "collapse": collapse.json,
         ]
         object["timeZone"] = timeZone?.json
+        if userRules { object["userRules"] = true }
         return .object(object)
     }
 }

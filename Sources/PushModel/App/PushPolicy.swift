@@ -20,6 +20,8 @@ public struct PushPolicy: Hashable, Sendable {
     public var leftovers: Leftovers
     /// What a later push replaces on the device (rule 3.10).
     public var collapse: Collapse
+    /// Whether the rules of recipients are asked (gate B11).
+    public var userRules: Bool
 
     /// Creates a policy; without arguments every default of the rules.
     public init(
@@ -30,7 +32,8 @@ public struct PushPolicy: Hashable, Sendable {
         language: Language = .chinese,
         timeZone: PushTimeZone? = nil,
         leftovers: Leftovers = .unrecognised,
-        collapse: Collapse = .message
+        collapse: Collapse = .message,
+        userRules: Bool = false
     ) {
         self.forceOverrides = forceOverrides
         self.multiDevice = multiDevice
@@ -40,5 +43,6 @@ public struct PushPolicy: Hashable, Sendable {
         self.timeZone = timeZone
         self.leftovers = leftovers
         self.collapse = collapse
+        self.userRules = userRules
     }
 }

@@ -6,4 +6,5 @@ extension MessageID: JSONRepresentable {}
 extension DeviceID: JSONRepresentable {}
 extension CertificateName: JSONRepresentable {}
 extension TemplateName: JSONRepresentable {}
+extension UserLabel: JSONRepresentable {}
 extension LanguageCode: JSONRepresentable {}

@@ -50,6 +50,14 @@ public struct TemplateName: TextIdentifier {
     public init(_ text: ExactString) { self.text = text }
 }
 
+/// A label of a user, such as `vip`: rules ask for it.
+public struct UserLabel: TextIdentifier {
+    /// The label as it is compared.
+    public let text: ExactString
+
+    public init(_ text: ExactString) { self.text = text }
+}
+
 /// A language code such as `en` or `zh-Hans`.
 ///
 /// Looked up without ASCII case (rule 3.6).

@@ -8,7 +8,8 @@ extension Sender: JSONRepresentable {
         var fields = try JSONFields(json)
         self.init(
             id: try fields.optional("id"),
-            displayName: try fields.optionalString("displayName")
+            displayName: try fields.optionalString("displayName"),
+            labels: try fields.optionalArray("labels") ?? []
         )
         try fields.finish()
     }
@@ -18,6 +19,7 @@ extension Sender: JSONRepresentable {
         var object = JSONObject()
         object["id"] = id?.json
         object["displayName"] = displayName.map(JSONValue.string)
+        object["labels"] = labels.isEmpty ? nil : .array(labels.map { $0.json })
         return .object(object)
     }
 }

@@ -15,6 +15,7 @@ extension Recipient: JSONRepresentable {
                 truncatingIfNeeded: try fields.optionalInteger("offlineCount", in: range) ?? 1
             ),
             remark: try fields.optionalString("remark"),
+            labels: try fields.optionalArray("labels") ?? [],
             settings: try fields.optional("settings") ?? PushSettings(),
             devices: try fields.optionalArray("devices") ?? []
         )
@@ -31,6 +32,7 @@ extension Recipient: JSONRepresentable {
         ]
         flags.write(to: &object, withDefaults: true)
         object["remark"] = remark.map(JSONValue.string)
+        object["labels"] = labels.isEmpty ? nil : .array(labels.map { $0.json })
         object["devices"] = devices.isEmpty ? nil : .array(devices.map { $0.json })
         return .object(object)
     }

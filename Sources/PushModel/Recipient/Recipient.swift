@@ -17,6 +17,8 @@ public struct Recipient: Hashable, Sendable {
     package var badge: Int32
     /// What the recipient calls the sender; `nil` or empty for nothing (rule 3.7).
     @ExactOptionalText public var remark: String?
+    /// What the app has the user labelled with.
+    public var labels: [UserLabel]
     /// What the user has set about pushes.
     public var settings: PushSettings
     /// The user's devices, in the order in which their bindings are answered.
@@ -27,6 +29,7 @@ public struct Recipient: Hashable, Sendable {
         isKnown: Bool = true,
         offlineCount: Int = 1,
         remark: String? = nil,
+        labels: [UserLabel] = [],
         settings: PushSettings = PushSettings(),
         devices: [Device] = []
     ) {
@@ -34,6 +37,7 @@ public struct Recipient: Hashable, Sendable {
         flags = RecipientFlags()
         badge = Self.badge(offlineCount)
         self.remark = remark
+        self.labels = labels
         self.settings = settings
         self.devices = devices
         self.isKnown = isKnown

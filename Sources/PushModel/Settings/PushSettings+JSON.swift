@@ -2,7 +2,12 @@ public import ExactJSON
 import WallTime
 
 extension PushSettings: CustomStringConvertible {
-    public var description: String { json.jsonText }
+    /// The JSON of the settings; of rules their ids alone.
+    public var description: String {
+        guard case .object(var object) = json, !rules.isEmpty else { return json.jsonText }
+        object["rules"] = .array(rules.map { $0.id.json })
+        return JSONValue.object(object).jsonText
+    }
 }
 
 extension PushSettings: JSONRepresentable {
@@ -22,7 +27,8 @@ extension PushSettings: JSONRepresentable {
             displayStyle: try fields.optional("displayStyle") ?? .simpleBanner,
             preferredLanguage: try fields.optional("preferredLanguage"),
             template: try fields.optional("template"),
-            conversations: try fields.conversations()
+            conversations: try fields.conversations(),
+            rules: try fields.optional("rules") ?? Rule.List()
         )
         try fields.finish()
     }
@@ -41,6 +47,7 @@ extension PushSettings: JSONRepresentable {
         object["template"] = template?.json
         object["conversations"] =
             conversations.isEmpty ? nil : .array(conversations.map { $0.json })
+        object["rules"] = rules.isEmpty ? nil : rules.json
         return .object(object)
     }
 }

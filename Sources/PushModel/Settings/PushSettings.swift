@@ -24,6 +24,8 @@ public struct PushSettings: Hashable, Sendable {
     public var template: TemplateName?
     /// What is set for single conversations; one entry per conversation.
     public var conversations: Conversations
+    /// The user's rules, asked if ``PushPolicy/userRules`` says so (gate B11).
+    public var rules: Rule.List
 
     /// Creates settings; without arguments those of a user who never set any.
     public init(
@@ -35,7 +37,8 @@ public struct PushSettings: Hashable, Sendable {
         displayStyle: PushDisplayStyle = .simpleBanner,
         preferredLanguage: LanguageCode? = nil,
         template: TemplateName? = nil,
-        conversations: Conversations = []
+        conversations: Conversations = [],
+        rules: Rule.List = Rule.List()
     ) {
         self.remindType = remindType
         self.expireTimestamp = expireTimestamp
@@ -46,5 +49,6 @@ public struct PushSettings: Hashable, Sendable {
         self.preferredLanguage = preferredLanguage
         self.template = template
         self.conversations = conversations
+        self.rules = rules
     }
 }

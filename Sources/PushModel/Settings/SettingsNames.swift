@@ -1,17 +1,24 @@
 package import WallTime
 
-/// A zone, and the windows that are read on its clock.
+/// A zone, and the windows and rules that are read on its clock.
 package struct UserClock: Hashable, Sendable {
     /// The user's zone; `nil` if the user has set none.
     package let timeZone: PushTimeZone?
     /// The user's windows.
     package let quietWindows: PushSettings.QuietWindows
+    /// The user's rules.
+    package let rules: Rule.List
 
-    /// Creates the clock of a user; `nil` if the user has set neither a zone nor windows.
-    package init?(_ timeZone: PushTimeZone?, _ quietWindows: PushSettings.QuietWindows) {
-        guard timeZone != nil || !quietWindows.isEmpty else { return nil }
+    /// Creates the clock of a user; `nil` if the user has set neither a zone nor windows nor rules.
+    package init?(
+        _ timeZone: PushTimeZone?,
+        _ quietWindows: PushSettings.QuietWindows = .init(),
+        _ rules: Rule.List = .init()
+    ) {
+        guard timeZone != nil || !quietWindows.isEmpty || !rules.isEmpty else { return nil }
         self.timeZone = timeZone
         self.quietWindows = quietWindows
+        self.rules = rules
     }
 }
 

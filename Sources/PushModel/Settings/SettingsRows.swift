@@ -48,7 +48,8 @@ public struct SettingsRows: Sendable {
             remindType: settings.remindType,
             expireTimestamp: settings.expireTimestamp,
             interval: settings.interval,
-            clock: UserClock(settings.timeZone, settings.quietWindows).map { self.index(of: $0) },
+            clock: UserClock(settings.timeZone, settings.quietWindows, settings.rules)
+                .map { self.index(of: $0) },
             textPreferences: self.index(of: settings.textPreferences),
             override: settings.conversations[conversation].map { SettingsRow.Override($0) }
         )
@@ -95,7 +96,8 @@ public struct SettingsRows: Sendable {
             displayStyle: preferences.displayStyle,
             preferredLanguage: preferences.preferredLanguage,
             template: preferences.template,
-            conversations: PushSettings.Conversations(unchecked: entry.map { [$0] } ?? [])
+            conversations: PushSettings.Conversations(unchecked: entry.map { [$0] } ?? []),
+            rules: clock?.rules ?? Rule.List()
         )
     }
 }

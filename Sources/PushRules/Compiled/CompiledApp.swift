@@ -9,20 +9,38 @@ package struct CompiledApp: Sendable {
     /// The zone of users who have set none; `nil` if the policy names none.
     package private(set) var timeZone: CompiledZone?
 
+    /// The app's rules; `nil` if it has none.
+    package let rules: CompiledRules?
+
     /// The index of each certificate in the configuration; `nil` if the app has no list of them.
     private let certificateIndex: [ExactString: Int]?
 
-    /// Checks an app's configuration.
+    /// Checks an app's configuration, and rules that are asked after its own.
     ///
     /// - Throws: `input.value` at `/policy/timeZone` for an unknown zone, `input.conflict` at the
-    ///   second template or certificate of the same name.
-    package init(_ configuration: AppConfiguration, zones: ZoneTable) throws(InputError) {
+    ///   second template or certificate of the same name, and at the second rule with an id; what a list of rules
+    ///   throws of those that are data.
+    package init(
+        _ configuration: AppConfiguration,
+        rules others: [DecisionRule] = [],
+        zones: ZoneTable
+    ) throws(InputError) {
         self.configuration = configuration
         timeZone = try Self.timeZone(of: configuration.policy, zones)
         _ = try Self.index(configuration.templates.map { $0.name.text }, key: "templates")
         certificateIndex = try configuration.certificates.map { list throws(InputError) in
             try Self.index(list.map { $0.name.text }, key: "certificates")
         }
+        let rules = configuration.rules.map { DecisionRule($0) } + others
+        if !others.isEmpty {
+            _ = try Self.index(rules.map { $0.id.text }, key: "rules")
+            do throws(InputError) {
+                _ = try Rule.List(rules.compactMap { $0.data })
+            } catch {
+                throw error.within(key: "rules")
+            }
+        }
+        self.rules = rules.isEmpty ? nil : CompiledRules(ofApp: rules)
     }
 
     /// The same app with another policy.

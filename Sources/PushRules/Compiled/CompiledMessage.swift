@@ -5,7 +5,7 @@ package import WallTime
 /// A message as gates look at it: flags, and the few names that they compare.
 ///
 /// It is compiled once for all recipients, so it has everything that does not depend on the recipient.
-/// The text and the ext are not kept.
+/// The text and the ext are kept only if rules can ask for them.
 package struct CompiledMessage: Sendable {
     /// Whether its conversation and its content allow a push at all (gate A1).
     private(set) var isPushableKind: Bool
@@ -44,7 +44,11 @@ package struct CompiledMessage: Sendable {
     /// The gates of the message alone that block, a bit each.
     private(set) var blocking: UInt32 = 0
     /// The gates that the message overrides, a bit each.
-    let overridden: UInt32
+    private(set) var overridden: UInt32
+    /// What rules say of the message; `nil` if there are none and those of users are not asked.
+    let rules: MessageRules?
+    /// Whether what rules say can depend on the recipient.
+    let asksRules: Bool
 
     /// Compiles a message; nothing in it can make this fail.
     ///
@@ -52,10 +56,14 @@ package struct CompiledMessage: Sendable {
     ///   - message: The message.
     ///   - ext: What `MessageExtension.read(_:)` made of its ext.
     ///   - policy: The app's policy.
+    ///   - sender: What is known of its sender.
+    ///   - rules: The app's rules; `nil` for none.
     package init(
         _ message: borrowing Message,
         ext: borrowing MessageExtension,
-        policy: PushPolicy
+        policy: PushPolicy,
+        from sender: Sender = Sender(),
+        rules: CompiledRules? = nil
     ) {
         isPushableKind = Self.isPushableKind(message.body.type, in: message.type)
         isOnlineOnly = message.deliverOnlineOnly
@@ -66,16 +74,28 @@ package struct CompiledMessage: Sendable {
             ext.forcesNotification && policy.forceOverrides == .allPreferences
         ignoresMentionOnly = Self.ignoresMentionOnly(in: message.type, policy)
         isCall = ext.push?.isCall ?? false
-        sender = message.from
+        self.sender = message.from
         conversation = message.conversation
-        senderFingerprint = sender.text.fingerprint
+        senderFingerprint = message.from.text.fingerprint
         conversationFingerprint = conversation.id.text.fingerprint
         receivers = Self.compiled(message.receivers)
         filter = ext.filter.flatMap { CompiledFilter($0) }
         mentionList = CompiledMentions(ext.mentions, sender: message.from)
         self.policy = policy
         overridden = Gate.overridden(byForce: bypassesDoNotDisturb, byFullForce: bypassesRemindType)
+        self.rules =
+            rules == nil && !policy.userRules
+            ? nil : MessageRules(rules, of: copy message, from: sender, asksUsers: policy.userRules)
+        asksRules = self.rules.map { !$0.isSettled } ?? false
         blocking = Gate.blocking(self)
+        if !asksRules, let spoken = self.rules?.settled { add(spoken) }
+    }
+
+    /// Adds what a rule said of the message to every recipient.
+    private mutating func add(_ spoken: SpokenRule) {
+        let bits = spoken.bits(isForced: bypassesDoNotDisturb)
+        blocking |= bits.blocking
+        overridden |= bits.overridden
     }
 
     /// Whether messages of this kind are pushed at all (gate A1).

@@ -6,8 +6,9 @@ package import WallTime
 package struct CompiledSettings: Sendable {
     /// The zone of the user's wall clock: the user's own, else the policy's; `nil` if there is none.
     package let timeZone: CompiledZone?
-    /// Whether an interval that is not off, or windows, are passed over because no zone is known (rule 2.1).
-    package let lacksTimeZone: Bool
+    /// Whether an interval that is not off, or windows, or rules that name windows, are passed over because no zone is
+    /// known (rule 2.1).
+    package private(set) var lacksTimeZone: Bool
     /// Whether the user has set a zone that the zone data does not have (H29).
     package let hasUnknownTimeZone: Bool
 
@@ -47,6 +48,11 @@ package struct CompiledSettings: Sendable {
         if lacksTimeZone { row.quietHours = QuietHours(nil) }
         self.row = row
         overrides = Override.compile(settings.conversations, row)
+    }
+
+    /// Notes that something else needs a zone.
+    mutating func needZone() {
+        if timeZone == nil { lacksTimeZone = true }
     }
 
     /// The preferences in a conversation; without one, those for the whole app.

@@ -7,12 +7,18 @@ package struct CompiledRecipient: Sendable {
     /// The user's id.
     package let id: UserID
     /// What the user has set.
-    package let settings: CompiledSettings
+    package private(set) var settings: CompiledSettings
     /// The user's devices and bindings.
     package let devices: CompiledDevices
 
     /// What gates look at beside the settings, whatever the message.
     let mask: RecipientMask
+    /// What rules can know of the recipient.
+    let facts: DecisionRule.RecipientFacts
+    /// Whether the recipient has rules, asked or not.
+    let hasRules: Bool
+    /// The recipient's own rules; `nil` if there are none, or they are not asked.
+    let rules: CompiledRules?
     /// The ``ExactJSON/ExactString/fingerprint`` of the id.
     let fingerprint: UInt64
 
@@ -31,5 +37,11 @@ package struct CompiledRecipient: Sendable {
         devices = CompiledDevices(recipient.devices, app: app)
         mask = RecipientMask(devices, recipient.flags, app.configuration.policy)
         fingerprint = id.text.fingerprint
+        facts = DecisionRule.RecipientFacts(id: recipient.id, labels: recipient.labels)
+        hasRules = !recipient.settings.rules.isEmpty
+        let isAsked = hasRules && app.configuration.policy.userRules
+        rules = isAsked ? CompiledRules(ofUser: recipient.settings.rules) : nil
+        let needs = (app.rules?.needs ?? []).union(rules?.needs ?? [])
+        if needs.contains(.clock) { settings.needZone() }
     }
 }

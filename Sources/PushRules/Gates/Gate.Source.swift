@@ -7,6 +7,8 @@ extension Gate {
         case message
         /// Whether the app knows the recipient.
         case recipient
+        /// The rules of the app and of the recipient.
+        case rules
         /// What the recipient has set for the whole app.
         case app
         /// What the recipient has set for the conversation.

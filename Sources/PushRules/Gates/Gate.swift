@@ -28,6 +28,8 @@ public enum Gate: UInt8, CaseIterable, Hashable, Sendable {
     case recipientNotAddressed
     /// B4: the recipient is online.
     case recipientOnline
+    /// B11: a rule of the app or of the recipient.
+    case suppressingRule
     /// B5: the app's daily quiet interval.
     case appInterval
     /// B10: the user's quiet windows.
@@ -174,6 +176,22 @@ extension Gate {
                 asks: .recipient { $0.isOnline },
                 saw: { $0.deviceStates },
                 remedy: .devices
+            )
+        case .suppressingRule:
+            Row(
+                "B11",
+                "rules",
+                .rules,
+                "rule.app",
+                ignored,
+                asks: .pair(),
+                saw: { input in
+                    guard let spoken = input.spokenRule else { return "no rule speaks" }
+                    return (spoken.isOfUser ? "user's" : "app's")
+                        + " rule \(spoken.id): \(spoken.action.word)"
+                        + (input.ruleConditions.map { ", " + $0 } ?? "")
+                },
+                remedy: .none
             )
         case .appInterval:
             Row(

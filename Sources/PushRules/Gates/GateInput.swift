@@ -14,6 +14,23 @@ package struct GateInput: Sendable {
     private let zone: CompiledZone
     private let zones: ZoneTable
 
+    /// The rule that spoke; `nil` if none did.
+    package var spokenRule: SpokenRule?
+
+    /// The names of the conditions of the rule that spoke; `nil` if it has none, or is code.
+    var ruleConditions: String? {
+        guard let spokenRule else { return nil }
+        let rules = spokenRule.isOfUser ? recipient.settings.rules : app.configuration.rules
+        guard let rule = rules.first(where: { $0.id == spokenRule.id }) else { return nil }
+        var words = ""
+        for (name, condition) in [("", rule.when), ("not ", rule.not)] {
+            for member in condition.json.object?.members ?? [] {
+                words += (words.utf8.isEmpty ? "" : ", ") + name + member.key.string
+            }
+        }
+        return words.utf8.isEmpty ? nil : words
+    }
+
     /// The binding that a gate of bindings was asked about, and its device.
     package var binding: (device: Device, binding: Binding)?
 

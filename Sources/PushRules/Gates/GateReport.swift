@@ -25,15 +25,17 @@ package struct GateReports: Hashable, Sendable {
     ) {
         let preferences = recipient.settings.preferences(in: message.conversation)
         let facts = PairFacts(message, to: recipient, at: moment)
-        var verdicts = GateVerdicts(message, at: moment.now)
-        verdicts.add(message, facts, at: moment.now) { message.mentions(recipient.id) }
+        let verdicts = GateVerdicts(message, to: recipient, at: moment)
+        let asksRules = message.asksRules(to: recipient)
         reports = []
         blockers = []
         for gate in Gate.ofRecipient where gate.row.isListed?(facts) ?? true {
-            let verdict = verdicts.verdict(of: gate, isAsked: gate.isAsked(message, facts))
+            if gate == .suppressingRule, !message.hasRules(to: recipient) { continue }
+            let isAsked = gate == .suppressingRule ? asksRules : gate.isAsked(message, facts)
+            let verdict = verdicts.verdict(of: gate, isAsked: isAsked)
             let source = gate.source(preferences)
             reports.append(GateReport(gate: gate, verdict: verdict, source: source))
-            if verdict == .block { blockers.append(.gate(gate)) }
+            if verdict == .block { blockers.append(verdicts.reason(of: gate)) }
         }
         var isEligible = recipient.devices.bindings.isEmpty
         for (index, binding) in recipient.devices.bindings.enumerated() {

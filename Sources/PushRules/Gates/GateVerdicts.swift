@@ -9,7 +9,10 @@ import WallTime
 struct GateVerdicts: Sendable {
     // A gate's bit is the one of `Gate.bit`.
     private var blocking: UInt32
-    private let overridden: UInt32
+    private var overridden: UInt32
+
+    /// The bit among those that are overridden that says that a user's rule spoke; no gate has it.
+    static let userRule: UInt32 = 1 << 31
 
     /// The gates that look at the message alone, or at the message and the instant.
     init(_ message: borrowing CompiledMessage, at now: Instant) {
@@ -41,6 +44,13 @@ struct GateVerdicts: Sendable {
         add(.conversationDuration, blocks: now.milliseconds < facts.row.conversationExpiry)
         add(.remindNever, blocks: facts.remindType == .never)
         add(.remindMentionOnly, blocks: facts.wantsMention(in: message) && !isMentioned())
+    }
+
+    /// Adds what a rule said of the message and the recipient.
+    mutating func add(_ spoken: SpokenRule, isForced: Bool) {
+        let bits = spoken.bits(isForced: isForced)
+        blocking |= bits.blocking
+        overridden |= bits.overridden
     }
 
     /// The gates of bindings, which look at one binding, and whether the message's filter leaves it out.
@@ -107,8 +117,14 @@ extension GateVerdicts {
     /// What the gates of the recipient decide, given whether a binding passes the gates of bindings.
     @inline(__always)
     func decision(isReady: Bool) -> Decision {
-        if let gate = firstBlocker { return .suppress(.gate(gate)) }
+        if let gate = firstBlocker { return .suppress(reason(of: gate)) }
         return isReady ? .push : .suppress(.noEligibleBinding)
+    }
+
+    /// The reason of a gate of the recipient that blocks.
+    @inline(__always)
+    func reason(of gate: Gate) -> SuppressionReason {
+        gate == .suppressingRule && overridden & Self.userRule != 0 ? .userRule : .gate(gate)
     }
 
     /// The gates that block and are not overridden, a bit each.
@@ -134,6 +150,9 @@ extension GateVerdicts {
         self.init(message, at: moment.now)
         let facts = PairFacts(message, to: recipient, at: moment)
         add(message, facts, at: moment.now) { message.mentions(recipient.id) }
+        if message.asksRules, let spoken = message.spokenRule(to: recipient, at: moment) {
+            add(spoken, isForced: message.bypassesDoNotDisturb)
+        }
     }
 }
 

@@ -14,6 +14,15 @@ package struct RowDecisions: Sendable {
     private let commonVerdicts: GateVerdicts
     /// What the clock of users shows who have set neither a zone nor windows, then each of the rows' clocks.
     private let clocks: [Clock]
+    /// What rules need of each of these clocks; empty if no rule is asked.
+    private let ruleClocks: [RuleClock]
+
+    /// What rules need of a clock.
+    private struct RuleClock: Sendable {
+        let offset: PushTimeZone.Offset?
+        /// What the rules say of the message that the users of the clock have.
+        let rules: AskedRules?
+    }
 
     /// What a clock shows at the moment.
     private struct Clock: Sendable {
@@ -22,6 +31,8 @@ package struct RowDecisions: Sendable {
         var windows = QuietWindowState.absent
         /// Whether the zone data does not have the zone.
         var hasUnknownTimeZone = false
+        /// Whether a rule that is asked names windows.
+        var isNeeded = false
     }
 
     /// Prepares a message for rows; nothing in either can make this fail.
@@ -29,11 +40,13 @@ package struct RowDecisions: Sendable {
     /// - Parameters:
     ///   - message: The message.
     ///   - rows: The settings, in the conversation of the message.
+    ///   - rules: The app's rules.
     ///   - defaultZone: The policy's zone, for users who have set none.
     ///   - moment: The instant, and the zone data.
     package init(
         _ message: CompiledMessage,
         to rows: SettingsRows,
+        rules: CompiledRules? = nil,
         defaultZone: CompiledZone?,
         at moment: Moment
     ) {
@@ -41,16 +54,38 @@ package struct RowDecisions: Sendable {
         self.rows = rows
         now = moment.now
         commonVerdicts = GateVerdicts(message, at: moment.now)
+        let isNeeded = rules?.needs.contains(.clock) ?? false
+        var ruleClocks: [RuleClock] = []
+        func note(_ zone: CompiledZone?, _ rules: CompiledRules?) {
+            guard message.asksRules else { return }
+            ruleClocks.append(
+                RuleClock(
+                    offset: zone.map { moment.zones.offset(of: $0, at: moment.now) },
+                    rules: message.rules?.asked(ofUser: rules)
+                )
+            )
+        }
+        note(defaultZone, nil)
         let own = rows.names.clocks.map { clock in
             let own = clock.timeZone.flatMap { try? moment.zones.compile($0) }
             let zone = own ?? defaultZone
+            let rules =
+                message.policy.userRules && !clock.rules.isEmpty
+                ? CompiledRules(ofUser: clock.rules) : nil
+            note(zone, rules)
             return Clock(
                 minute: zone.map { moment.minuteOfDay(in: $0) } ?? -1,
                 windows: QuietWindowState(of: clock.quietWindows, in: zone, at: moment),
-                hasUnknownTimeZone: own == nil && clock.timeZone != nil
+                hasUnknownTimeZone: own == nil && clock.timeZone != nil,
+                isNeeded: isNeeded || (rules?.needs.contains(.clock) ?? false)
             )
         }
-        clocks = [Clock(minute: defaultZone.map { moment.minuteOfDay(in: $0) } ?? -1)] + own
+        let first = Clock(
+            minute: defaultZone.map { moment.minuteOfDay(in: $0) } ?? -1,
+            isNeeded: isNeeded
+        )
+        clocks = [first] + own
+        self.ruleClocks = ruleClocks
     }
 
     /// What the gates of the recipient decide on it, and what is wrong with its row's zone (rule 2.1).
@@ -78,10 +113,32 @@ package struct RowDecisions: Sendable {
         )
         var verdicts = commonVerdicts
         verdicts.add(message, facts, at: now) { message.mentions(id) }
+        if message.asksRules, let spoken = spokenRule(on: recipient, at: index) {
+            verdicts.add(spoken, isForced: message.bypassesDoNotDisturb)
+        }
         // Whether a binding is ready is asked once the message passes the other gates.
         let decision = verdicts.decision(isReady: true)
         let lacksTimeZone =
-            clock.minute < 0 && (!row.quietHours.isEmpty || clock.windows == .withoutZone)
+            clock.minute < 0
+            && (!row.quietHours.isEmpty || clock.windows == .withoutZone || clock.isNeeded)
         return (decision, lacksTimeZone, clock.hasUnknownTimeZone)
+    }
+
+    /// Which rule is the first that speaks of the message to a recipient; `nil` if none does.
+    @inline(never)
+    package func spokenRule(on recipient: borrowing Recipient, at index: Int) -> SpokenRule? {
+        guard let rules = message.rules else { return nil }
+        guard message.asksRules else { return rules.settled }
+        let place = (rows[index].clock ?? -1) + 1
+        let clock = ruleClocks[place < ruleClocks.count ? place : 0]
+        return rules.spoken(
+            to: RuleRecipient(
+                facts: DecisionRule.RecipientFacts(id: recipient.id, labels: recipient.labels),
+                now: now,
+                offset: clock.offset
+            ),
+            ofUser: clock.rules,
+            isMentioned: message.mentions(recipient.id)
+        )
     }
 }

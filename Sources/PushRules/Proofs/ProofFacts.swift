@@ -71,6 +71,23 @@ package struct ProofRelation: Sendable {
     }
 }
 
+/// What rules say of the message and the recipient of a proof, which is the same in all cases of an instant.
+package struct ProofRules: Sendable {
+    fileprivate let spoken: SpokenRule?
+    fileprivate let isListed: Bool
+    fileprivate let isAsked: Bool
+
+    package init(
+        _ message: borrowing CompiledMessage,
+        to recipient: borrowing CompiledRecipient,
+        at moment: borrowing Moment
+    ) {
+        spoken = message.spokenRule(to: recipient, at: moment)
+        isListed = message.hasRules(to: recipient)
+        isAsked = message.asksRules(to: recipient)
+    }
+}
+
 extension CompiledMessage {
     /// Asks about the message to each of many recipients.
     ///
@@ -79,6 +96,7 @@ extension CompiledMessage {
     /// - Parameters:
     ///   - ask: The question.
     ///   - relation: What the message and the recipients are to each other.
+    ///   - rules: What rules say.
     ///   - devices: The devices, for each as often as `bindings` needs it.
     ///   - bindings: What the gates of bindings say of each list of devices; `devices` are a multiple of them,
     ///     and those of the same list follow each other.
@@ -92,6 +110,7 @@ extension CompiledMessage {
     package func ask(
         _ ask: ProofAsk,
         _ relation: ProofRelation,
+        _ rules: ProofRules,
         devices: [RecipientMask],
         bindings: ArraySlice<ProofBindings>,
         settings: [ProofSettings],
@@ -110,9 +129,12 @@ extension CompiledMessage {
                 var verdicts = own
                 let facts = relation.facts(device, settings[walk.seen])
                 verdicts.add(self, facts, at: now) { relation.isMentioned }
+                if let spoken = rules.spoken {
+                    verdicts.add(spoken, isForced: bypassesDoNotDisturb)
+                }
                 let text = walk.text
                 var deciding = binding.blockers
-                let holds = verdicts.answer(ask, self, facts, binding) {
+                let holds = verdicts.answer(ask, self, facts, binding, rules) {
                     let isFitting = fits(binding, text)
                     if !isFitting {
                         finding.dependsOnSize = true
@@ -162,6 +184,7 @@ extension GateVerdicts {
         _ message: borrowing CompiledMessage,
         _ facts: PairFacts,
         _ bindings: borrowing ProofBindings,
+        _ rules: ProofRules,
         fits: () -> Bool
     ) -> Bool {
         let isReady = bindings.soundByteCount != nil
@@ -175,8 +198,13 @@ extension GateVerdicts {
         case .blocker(.noEligibleBinding):
             if !isReady { return !bindings.isEmpty }
             return firstBlocker == nil && !fits()
+        case .blocker(.gate(.suppressingRule)), .blocker(.userRule):
+            return blocks(.suppressingRule) && ask == .blocker(self.reason(of: .suppressingRule))
         case .blocker(.gate(let gate)):
             return blocks(gate)
+        case .verdict(.suppressingRule, let verdict):
+            return rules.isListed
+                && self.verdict(of: .suppressingRule, isAsked: rules.isAsked) == verdict
         case .verdict(let gate, let verdict):
             return gate.isOfBinding
                 ? bindings.holds

@@ -71,8 +71,11 @@ package struct ProofFinding: Sendable {
             guard isPush != holds else { return [] }
             bits = alwaysBlocking == 0 ? deciding : alwaysBlocking
         case .verdict(let gate, _), .blocker(.gate(let gate)): bits = gate.bit
+        case .blocker(.userRule): bits = Gate.suppressingRule.bit
         case .reason(.gate(let gate)):
             bits = holds || decidingBefore == 0 ? gate.bit : decidingBefore
+        case .reason(.userRule):
+            bits = holds || decidingBefore == 0 ? Gate.suppressingRule.bit : decidingBefore
         case .blocker(.noEligibleBinding): bits = holds ? ofBindings : 0
         case .reason(.noEligibleBinding):
             let others = Gate.ofBinding.reduce(Self.size) { $0 | $1.bit }

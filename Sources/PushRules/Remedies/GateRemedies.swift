@@ -12,6 +12,8 @@ package struct GateRemedies: Sendable {
     package private(set) var fixed: RemedyChangeSet = []
     /// The sets of changes of which a remedy has one: none lacks a change of another.
     package private(set) var settings: [SettingRemedy] = []
+    /// The changes on which the answers of rules depend; no remedy has any of them.
+    package let changesOfRules: RemedyChangeSet
     /// Whether every remedy has every device that is online go offline.
     package private(set) var takesAllDevicesOffline = false
 
@@ -21,7 +23,14 @@ package struct GateRemedies: Sendable {
         at moment: borrowing Moment
     ) {
         let verdicts = GateVerdicts(message, to: recipient, at: moment)
+        changesOfRules = (message.rules?.needs ?? []).union(recipient.rules?.needs ?? []).changes
         for gate in Gate.ofRecipient where verdicts.blocks(gate) {
+            if gate == .suppressingRule,
+                message.spokenRule(to: recipient, at: moment)?.yieldsToForce ?? false
+            {
+                fixed.insert(.force)
+                continue
+            }
             switch gate.row.remedy {
             case .none: unremovable.append(gate)
             case .change(let change, let isPossible):
@@ -37,6 +46,36 @@ package struct GateRemedies: Sendable {
             case .binding: unremovable.append(gate)
             }
         }
-        settings = SettingRemedies(verdicts, message, recipient, at: moment).sets
+        let isForced = fixed.contains(.force)
+        settings = SettingRemedies(verdicts, message, recipient, at: moment, isForced: isForced)
+            .sets.filter { $0.changes.isDisjoint(with: changesOfRules) }
+        let isOfRules = settings.isEmpty || !fixed.isDisjoint(with: changesOfRules)
+        if isOfRules, !unremovable.contains(.suppressingRule) {
+            unremovable.append(.suppressingRule)
+        }
+    }
+}
+
+extension RuleNeeds {
+    /// The changes that can make rules with these needs say something else.
+    fileprivate var changes: RemedyChangeSet {
+        var changes: RemedyChangeSet = []
+        let ext: [RemedyChange] = [
+            .removeFilter, .force, .mention, .shortenPayload, .removeSilence,
+        ]
+        if contains(.mention) { changes.insert(.mention) }
+        if contains(.clock) { changes.insert(.wait) }
+        if contains(.ext) || contains(.code) { changes.formUnion(RemedyChangeSet(ext)) }
+        if contains(.code) {
+            changes.formUnion(RemedyChangeSet([.wait, .removeOnlineOnly, .addReceiver]))
+        }
+        return changes
+    }
+}
+
+extension SpokenRule {
+    /// Whether the rule suppresses only what is not forced.
+    fileprivate var yieldsToForce: Bool {
+        if case .suppress(let yieldsToForce) = action { isOfUser || yieldsToForce } else { false }
     }
 }

@@ -19,12 +19,19 @@ struct SettingRemedies {
         _ verdicts: GateVerdicts,
         _ message: borrowing CompiledMessage,
         _ recipient: borrowing CompiledRecipient,
-        at moment: borrowing Moment
+        at moment: borrowing Moment,
+        isForced: Bool
     ) {
         let preferences = recipient.settings.preferences(in: message.conversation)
-        let isForced = message.bypassesDoNotDisturb
-        let quiet = QuietRemedies(verdicts, preferences, isForced: isForced, at: copy moment)
-        let reminders = Self.reminders(verdicts, message, recipient, preferences)
+        let quiet = QuietRemedies(
+            verdicts,
+            preferences,
+            isForced: isForced || message.bypassesDoNotDisturb,
+            at: copy moment
+        )
+        let isFullyForced = isForced && message.policy.forceOverrides == .allPreferences
+        let reminders =
+            isFullyForced ? [[]] : Self.reminders(verdicts, message, recipient, preferences)
         var unions: [RemedyChangeSet] = []
         for first in quiet.sets {
             for second in reminders {
@@ -100,7 +107,7 @@ private struct QuietRemedies {
         self.isForced = isForced
         self.moment = moment
         var blocked: RemedyChangeSet = []
-        for gate in Gate.ofRecipient where verdicts.blocks(gate) {
+        for gate in Gate.ofRecipient where !isForced && verdicts.blocks(gate) {
             if case .quiet(let off?) = gate.row.remedy { blocked.insert(off) }
         }
         let isExpired = verdicts.blocks(.messageExpired)

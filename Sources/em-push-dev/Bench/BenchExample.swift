@@ -1,3 +1,4 @@
+import ExactJSON
 import PushContract
 import PushEvaluation
 import PushModel
@@ -9,6 +10,8 @@ import ZoneData
 struct BenchExample {
     let text: [UInt8]
     let message: CompiledMessage
+    /// The message of an app that has a rule of messages alone, which does not speak of it.
+    let ruledMessage: CompiledMessage
     let recipient: CompiledRecipient
     let moment: Moment
     private let app: CompiledApp
@@ -26,6 +29,19 @@ struct BenchExample {
             request.message,
             ext: MessageExtension.read(request.message.ext).value,
             policy: request.app.policy
+        )
+        let rule = DecisionRule(
+            "links",
+            ofMessage: { facts in
+                facts.message.body.type == .file ? .suppress() : nil
+            }
+        )
+        ruledMessage = CompiledMessage(
+            request.message,
+            ext: MessageExtension.read(request.message.ext).value,
+            policy: request.app.policy,
+            from: request.sender,
+            rules: try CompiledApp(request.app, rules: [rule], zones: zones).rules
         )
         recipient = CompiledRecipient(request.recipient, app: app, zones: zones)
         moment = Moment(request.now, zones: zones)

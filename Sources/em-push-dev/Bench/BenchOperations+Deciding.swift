@@ -12,6 +12,12 @@ extension BenchOperations {
                     consume(Decision(example.message, to: example.recipient, at: example.moment))
                 }
             },
+            Benchmark(name: "decide, with a rule of the message") { count in
+                for _ in 0..<count {
+                    let message = example.ruledMessage
+                    consume(Decision(message, to: example.recipient, at: example.moment))
+                }
+            },
             Benchmark(name: "decide with explanation") { count in
                 for _ in 0..<count {
                     consume(

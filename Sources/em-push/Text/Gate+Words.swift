@@ -13,6 +13,7 @@ extension Gate {
         case .recipientUnknown: ("Unknown recipient", "the recipient is not known")
         case .recipientNotAddressed: ("Directed message", "the message is for other members")
         case .recipientOnline: ("Online", "the recipient is online")
+        case .suppressingRule: ("Rules", "a rule of the app")
         case .appInterval: ("App's quiet interval", "quiet hours")
         case .quietWindow: ("Quiet windows", "a quiet window")
         case .appDuration: ("App's silent duration", "the user has silenced the app")
@@ -39,8 +40,10 @@ extension Gate {
 extension SuppressionReason {
     /// The reason in a few words; `ofConversation` is whether a remind type is that of the conversation.
     func sentence(ofConversation isOfConversation: Bool = false) -> String {
-        gate?.words(isOfConversation ? " of this conversation" : "").sentence
-            ?? "none of the user's devices takes the push"
+        self == .userRule
+            ? "a rule of the user"
+            : gate?.words(isOfConversation ? " of this conversation" : "").sentence
+                ?? "none of the user's devices takes the push"
     }
 }
 

@@ -18,7 +18,7 @@ import Testing
         return try #require(await answer("redact", .object(request))["input"])
     }
 
-    // 7.6, D1, D5, D6, D7, D8
+    // 7.6, D1, D5, D6, D7, D8, D10
     @Test(arguments: GeneratedInputs.seeds, [[], ["ids"], ["keys"], ["ids", "keys"]])
     func `a redacted input gets the same decision`(
         seed: UInt64,
@@ -28,7 +28,11 @@ import Testing
         for input in GeneratedInputs(verb: "decide", seed: seed, count: 300) {
             let input = JSONValue.object(input)
             let found = try await redacted(input, renaming)
-            #expect(found.utf8.count == input.utf8.count, "\(input.jsonText)")
+            // Rules lose what they look for in texts (D10).
+            let hasRules =
+                input.object?.value("app", "rules") != nil
+                || input.object?.value("recipient", "settings", "rules") != nil
+            #expect(hasRules || found.utf8.count == input.utf8.count, "\(input.jsonText)")
             #expect(try await redacted(found, renaming) == found, "\(input.jsonText)")
             let before = Facts(of: try await answer("decide", input))
             let after = Facts(of: try await answer("decide", found))

@@ -12,7 +12,13 @@ import Testing
 /// `UPDATE_DOCUMENTS=1 swift test --filter GateDocumentTests` writes them.
 @Suite struct GateDocumentTests {
     @Test func `the specification has the tables of gates`() throws {
-        let recipient = Gate.ofRecipient.map { Self.row(of: $0, SuppressionReason.gate($0)) }
+        let recipient = Gate.ofRecipient.flatMap { gate -> [[String?]] in
+            let own = Self.row(of: gate, SuppressionReason.gate(gate))
+            guard gate == .suppressingRule else { return [own] }
+            var user = Self.row(of: gate, SuppressionReason.userRule)
+            user[0] = ""
+            return [own, user]
+        }
         let binding = Gate.ofBinding.flatMap { gate -> [[String?]] in
             var own = Self.row(of: gate, SuppressionReason.Binding.gate(gate))
             guard gate == .certificate else { return [own] }

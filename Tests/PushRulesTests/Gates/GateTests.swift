@@ -66,7 +66,8 @@ import Testing
 
     @Test(arguments: SuppressionReason.allCases)
     func `a reason has the word and the detail of its gate`(reason: SuppressionReason) {
-        #expect(reason.word == reason.gate?.row.reason ?? "device.noneEligible")
+        let word = reason.gate?.row.reason ?? "device.noneEligible"
+        #expect(reason.word == (reason == .userRule ? "rule.user" : word))
         #expect(reason.detail == reason.gate?.row.detail)
         #expect(reason.description == reason.word.string)
         #expect(SuppressionReason(word: reason.word) == reason)
@@ -86,7 +87,8 @@ import Testing
 
     @Test func `every gate is a reason, and reasons are in the order of gates`() {
         #expect(SuppressionReason.allCases == SuppressionReason.allCases.sorted())
-        #expect(SuppressionReason.allCases.compactMap(\.gate) == Gate.ofRecipient)
+        let reasons = SuppressionReason.allCases.filter { $0 != .userRule }
+        #expect(reasons.compactMap(\.gate) == Gate.ofRecipient)
         #expect(SuppressionReason.allCases.last == .noEligibleBinding)
         #expect(
             SuppressionReason.Binding.allCases.map(\.gate).dropLast() == ArraySlice(Gate.ofBinding)
@@ -115,7 +117,7 @@ import Testing
         #expect(Gate.Verdict.allCases.map(\.word.string) == ["pass", "block", "bypass", "skip"])
         #expect(
             Gate.Source.allCases.map(\.word.string) == [
-                "message", "recipient", "app", "conversation", "device", "certificate",
+                "message", "recipient", "rules", "app", "conversation", "device", "certificate",
             ]
         )
         #expect(Gate.Verdict.allCases.map { Gate.Verdict(word: $0.word) } == Gate.Verdict.allCases)

@@ -39,6 +39,7 @@ struct NaiveRules {
         case .remindMentionOnly:
             !isForcedAll && remindType == .mentionOnly && !isMentioned
                 && !(message.type == .chat && scene.app.policy.mentionOnlyInChat == .pushesAll)
+        case .suppressingRule: false
         case .noBinding: bindingReasons.isEmpty
         case .deviceOnline, .deviceKicked, .illegalBinding, .filtered, .certificate, .voip: false
         }

@@ -18,8 +18,9 @@ import Testing
             }
             seen.formUnion(try check(scenes[0], recipients: scenes.map { $0.recipient }))
         }
-        // Whether a binding is ready is not asked.
-        #expect(seen.count == SuppressionReason.allCases.count)
+        // Whether a binding is ready is not asked; rules have tests of their own.
+        let reasons = SuppressionReason.allCases.filter { $0.gate != .suppressingRule }
+        #expect(seen.count == reasons.count)
     }
 
     private func check(_ scene: Scene, recipients: [Recipient]) throws -> Set<Decision> {

@@ -42,6 +42,7 @@ extension PackedWriter {
     mutating func write(_ settings: UserSettings, beside others: PackedConversations) {
         let push = settings.push
         var presence = Presence()
+        presence.append(!push.rules.isEmpty)
         presence.append(!push.quietWindows.isEmpty)
         presence.append(twoBits: push.remindType.twoBits)
         presence.append(push.expireTimestamp != nil)
@@ -74,6 +75,7 @@ extension PackedWriter {
             write(ExactString(displayName))
         }
         if !push.quietWindows.isEmpty { write(push.quietWindows) }
+        if !push.rules.isEmpty { write(ExactString(push.rules.json.jsonText)) }
         write(others.count + push.conversations.count)
         write(others.before)
         for conversation in push.conversations {
@@ -167,6 +169,7 @@ extension PackedReader {
         if hasTemplate { settings.push.template = TemplateName(readName()) }
         if hasDisplayName { settings.displayName = readText().string }
         if presence.removeBool() { settings.push.quietWindows = readQuietWindows() }
+        if presence.removeBool() { settings.push.rules = readRules() }
     }
 
     /// Decodes what a delivery in a conversation needs.
@@ -189,10 +192,11 @@ extension PackedReader {
         let hasWindows = presence.removeBool()
         var timeZone: PushTimeZone?
         var clock: Int?
-        if zone == 1, !hasWindows {
+        let hasRules = presence.removeBool()
+        if zone == 1, !hasWindows, !hasRules {
             clock = readIndex(&indices) { name in
                 let zone = PushTimeZone.named(PushTimeZone.Name(unchecked: name))
-                return UserClock(zone, PushSettings.QuietWindows()).map { rows.index(of: $0) } ?? 0
+                return UserClock(zone).map { rows.index(of: $0) } ?? 0
             }
         } else if zone != 0 {
             timeZone = readZone(twoBits: zone)
@@ -208,9 +212,10 @@ extension PackedReader {
             )
         }
         if hasDisplayName { skipText() }
-        if timeZone != nil || hasWindows {
+        if timeZone != nil || hasWindows || hasRules {
             let windows = hasWindows ? readQuietWindows() : PushSettings.QuietWindows()
-            clock = UserClock(timeZone, windows).map { rows.index(of: $0) }
+            let rules = hasRules ? readRules() : Rule.List()
+            clock = UserClock(timeZone, windows, rules).map { rows.index(of: $0) }
         }
         let count = readCount()
         let isSet = count > 0 && skipEntries(of: count, until: conversation) < count
@@ -264,6 +269,12 @@ extension PackedReader {
             SilentModeTime(minuteOfDay: number / SilentModeTime.minutesPerDay),
             SilentModeTime(minuteOfDay: number % SilentModeTime.minutesPerDay)
         )
+    }
+
+    /// Decodes rules, which are JSON.
+    private mutating func readRules() -> Rule.List {
+        let json = try? JSONValue(parsing: readText().string)
+        return json.flatMap { try? Rule.List(json: $0) } ?? Rule.List()
     }
 
     private mutating func readZone(twoBits: Int) -> PushTimeZone? {

@@ -1,0 +1,155 @@
+// The rules of apps and users: how they are read, and what they say (1.7).
+
+import {
+  boolean, checkDistinct, conflict, list, object, oneOf, optional, record, required, string, unusable, within,
+} from "./fields.js";
+import { writeJSON } from "./json-writer.js";
+import { quietWindow, quietWindows } from "./quiet-windows.js";
+import { hasWord } from "./words.js";
+
+const MOST_RULES = 32;
+const MOST_VALUES = 64;
+const MOST_BYTES = 16_384;
+
+const conversationType = oneOf("chat", "groupChat", "chatRoom");
+export const bodyType = oneOf("txt", "image", "voice", "video", "location", "file", "cmd", "custom", "combine");
+const conversation = record({ type: required(conversationType), id: required(string) });
+
+/** An array of 1 to 64 entries. */
+function filled(read) {
+  return (value) => {
+    const result = list(read)(value);
+    if (result.length < 1 || result.length > MOST_VALUES) throw unusable(`1 to ${MOST_VALUES} entries`);
+    return result;
+  };
+}
+
+function word(value) {
+  if (string(value) === "") throw unusable("a word");
+  return value;
+}
+
+/** Pointers into an ext, as keys, each with values as they are written. */
+function extValues(value) {
+  const result = [...object(value)].map(([pointer, member]) =>
+    within(pointer, (values) => {
+      const texts = filled(writeJSON)(values);
+      if (!/^(?:\/(?:[^~/]|~[01])*)*$/su.test(pointer)) throw unusable("a JSON pointer");
+      const keys = pointer.split("/").slice(1).map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
+      return { keys, texts };
+    }, member),
+  );
+  if (result.length < 1 || result.length > MOST_VALUES) throw unusable(`1 to ${MOST_VALUES} places`);
+  return result;
+}
+
+const condition = record({
+  sender: optional(filled(string)),
+  conversation: optional(filled(conversation)),
+  messageType: optional(filled(conversationType)),
+  bodyType: optional(filled(bodyType)),
+  words: optional(filled(word)),
+  mentioned: optional(boolean),
+  ext: optional(extValues),
+  senderLabels: optional(filled(string)),
+  recipientLabels: optional(filled(string)),
+  windows: optional(filled(quietWindow)),
+});
+
+const ruleTable = record({
+  id: required(string),
+  when: required(condition),
+  not: optional(condition, {}),
+  then: required(oneOf("suppress", "allow")),
+  remind: optional(boolean, false),
+  yieldsToForce: optional(boolean, false),
+});
+
+function rule(value) {
+  const result = ruleTable(value);
+  if (result.remind && result.then !== "allow") throw conflict("of a rule that allows", "remind");
+  if (result.yieldsToForce && result.then !== "suppress") throw conflict("of a rule that suppresses", "yieldsToForce");
+  return result;
+}
+
+/** Reads a list of rules. */
+export function ruleList(value) {
+  if (Array.isArray(value) && (value.length > MOST_RULES || Buffer.byteLength(writeJSON(value)) > MOST_BYTES)) {
+    throw unusable(`at most ${MOST_RULES} rules of ${MOST_BYTES} bytes`);
+  }
+  const result = list(rule)(value);
+  checkDistinct(result, ({ id }) => id);
+  return result;
+}
+
+/** Of each condition of a situation whether it holds. */
+const answers = {
+  sender: (ids, { message }) => ids.includes(message.from),
+  conversation: (chats, { message, conversationID }) =>
+    chats.some(({ type, id }) => type === message.type && id === conversationID),
+  messageType: (types, { message }) => types.includes(message.type),
+  bodyType: (types, { message }) => types.includes(message.body.type),
+  words: (words, { message: { body } }) => body.type === "txt" && hasWord(words, body.text),
+  mentioned: (wanted, { isMentioned }) => isMentioned === wanted,
+  ext: (places, { message }) => places.every(({ keys, texts }) => texts.includes(textAt(keys, message.ext))),
+  senderLabels: (labels, { sender }) => labels.some((label) => sender.labels.includes(label)),
+  recipientLabels: (labels, { recipient }) => labels.some((label) => recipient.labels.includes(label)),
+  windows: (windows, { zone }, now) => quietWindows({ quietWindows: windows }, zone).isActiveAt(now),
+};
+
+/** The value that stands at the keys of an ext, as it is written; undefined if nothing does. */
+function textAt(keys, ext) {
+  let value = ext;
+  for (const key of keys) {
+    if (value instanceof Map) value = value.get(key);
+    else if (Array.isArray(value) && /^(?:0|[1-9]\d*)$/.test(key)) value = value[Number(key)];
+    else return undefined;
+    if (value === undefined) return undefined;
+  }
+  return writeJSON(value);
+}
+
+function holding(condition, situation, now) {
+  const keys = Object.keys(answers).filter((key) => condition[key] !== undefined);
+  return keys.map((key) => answers[key](condition[key], situation, now));
+}
+
+function speaks({ when, not }, situation, now) {
+  return holding(when, situation, now).every(Boolean) && !holding(not, situation, now).some(Boolean);
+}
+
+function windowsOf({ when, not }) {
+  return [...(when.windows ?? []), ...(not.windows ?? [])];
+}
+
+/** The rules that are asked, in order, with whether they are the recipient's own, but for those that have no zone. */
+export function askedRules({ app, recipient, zone }) {
+  const users = app.policy.userRules ? recipient.settings.rules : [];
+  const all = [...app.rules.map((rule) => ({ rule, isOfUser: false })), ...users.map((rule) => ({ rule, isOfUser: true }))];
+  return { all, able: all.filter(({ rule }) => zone || windowsOf(rule).length === 0) };
+}
+
+/** Whether a rule that is asked names windows. */
+export function needsZone(situation) {
+  return askedRules(situation).all.some(({ rule }) => windowsOf(rule).length > 0);
+}
+
+/** The first rule that speaks, with whether it is the recipient's own; undefined if none does. */
+export function spokenRule(situation, now = situation.now) {
+  return askedRules(situation).able.find(({ rule }) => speaks(rule, situation, now));
+}
+
+/** What a rule that spoke does to the message: `block`, `bypass` where it is forced, or nothing. */
+export function suppression(spoken, { ext }) {
+  if (spoken?.rule.then !== "suppress") return undefined;
+  return ext.isForced && (spoken.isOfUser || spoken.rule.yieldsToForce) ? "bypass" : "block";
+}
+
+/** The windows of the rules that speak at some instant, through the first that speaks at every one. */
+export function liveWindows(situation) {
+  const live = askedRules(situation).able.filter(({ rule: { when, not } }) =>
+    speaks({ when: { ...when, windows: undefined }, not: { ...not, windows: undefined } }, situation),
+  );
+  const end = live.findIndex(({ rule }) => windowsOf(rule).length === 0);
+  return live.slice(0, end < 0 ? live.length : end).flatMap(({ rule }) => windowsOf(rule));
+}
