@@ -1,7 +1,7 @@
 package import ExactJSON
 public import PushModel
 import PushRendering
-import PushRules
+package import PushRules
 import WallTime
 
 /// A message that is ready to be evaluated for any number of recipients.
@@ -52,20 +52,45 @@ public struct PreparedMessage: Sendable {
         return message
     }
 
+    /// The same message from a sender who has these labels too.
+    package func from(adding labels: [UserLabel]) -> PreparedMessage {
+        let new = labels.filter { !sender.labels.contains($0) }
+        guard !new.isEmpty else { return self }
+        var message = self
+        message.sender.labels += new
+        message.compile()
+        return message
+    }
+
+    /// The labels that rules ask for, those of users with these settings included; `nil` if they ask for none.
+    package func labelsOfRules(_ rows: SettingsRows) -> RuleLabels? {
+        var labels = app.rules?.labels
+        if configuration.policy.userRules {
+            for clock in rows.names.clocks where !clock.rules.isEmpty {
+                labels = RuleLabels(clock.rules, beside: labels)
+            }
+        }
+        return labels
+    }
+
     /// The same message of an app with another policy.
     ///
     /// - Throws: `input.value` at `/policy/timeZone` for an unknown zone.
     package func under(_ policy: PushPolicy) throws(InputError) -> PreparedMessage {
         var message = self
         message.app = try app.with(policy, zones: zones)
-        message.compiled = CompiledMessage(
-            self.message,
+        message.compile()
+        return message
+    }
+
+    private mutating func compile() {
+        compiled = CompiledMessage(
+            message,
             ext: ext,
-            policy: policy,
+            policy: app.configuration.policy,
             from: sender,
             rules: app.rules
         )
-        return message
     }
 
     /// Makes the requests of the message for a recipient, or for one of many with an index of texts.

@@ -59,18 +59,18 @@ extension SQLLabelStore {
         }
     }
 
-    public func label(named name: PushLabel.Name) async throws -> PushLabel? {
+    public func label(named name: UserLabel) async throws -> PushLabel? {
         try await labels(where: "name = $2", [.text(name.string)]).first
     }
 
-    public func labels(after name: PushLabel.Name?, upTo count: Int) async throws -> [PushLabel] {
+    public func labels(after name: UserLabel?, upTo count: Int) async throws -> [PushLabel] {
         try await labels(
             where: "name >= $2 ORDER BY name LIMIT $3",
             [.text(Self.first(after: name?.string)), .integer(Int64(max(count, 0)))]
         )
     }
 
-    public func remove(_ name: PushLabel.Name) async throws -> Bool {
+    public func remove(_ name: UserLabel) async throws -> Bool {
         try await database.transaction(isRepeatable: false) { session in
             let label = key(name)
             guard try lock(label, session) else { return false }
@@ -81,7 +81,7 @@ extension SQLLabelStore {
 
     // MARK: Users
 
-    public func add(_ users: [UserID], to name: PushLabel.Name, at now: Instant) async throws
+    public func add(_ users: [UserID], to name: UserLabel, at now: Instant) async throws
         -> Bool
     {
         try await database.transaction(isRepeatable: true) { session in
@@ -100,7 +100,7 @@ extension SQLLabelStore {
         }
     }
 
-    public func remove(_ users: [UserID], from name: PushLabel.Name) async throws -> Set<UserID>? {
+    public func remove(_ users: [UserID], from name: UserLabel) async throws -> Set<UserID>? {
         try await database.transaction(isRepeatable: false) { session in
             let label = key(name)
             guard try lock(label, session) else { return nil }
@@ -119,7 +119,7 @@ extension SQLLabelStore {
         }
     }
 
-    public func member(_ user: UserID, of name: PushLabel.Name) async throws -> PushLabel.Member? {
+    public func member(_ user: UserID, of name: UserLabel) async throws -> PushLabel.Member? {
         try await database.read { session in
             try session.rows(
                 """
@@ -133,7 +133,7 @@ extension SQLLabelStore {
     }
 
     public func members(
-        of name: PushLabel.Name,
+        of name: UserLabel,
         after user: UserID?,
         upTo count: Int
     ) async throws -> [PushLabel.Member]? {
@@ -156,10 +156,35 @@ extension SQLLabelStore {
         }
     }
 
+    public func labels(of users: [UserID], among names: Set<UserLabel>?) async throws
+        -> [UserID: [UserLabel]]
+    {
+        try await database.read { session in
+            let names =
+                try names.map { Array($0) }
+                ?? session.rows("SELECT name FROM labels WHERE app = $1", [.text(app.string)]) {
+                    UserLabel($0.text(0))
+                }
+            let pairs = names.flatMap { name in Set(users).map { (name, user: $0) } }
+            let found = try session.rows(
+                """
+                SELECT i.id, i.name FROM \(Self.sql.lists(from: 2, ["name", "id"]))
+                \(Self.sql.join("members m", on: "app = $1 AND label = name AND \(Self.sql.user) = id"))
+                """,
+                [
+                    .text(app.string), .texts(pairs.map { $0.0.string }),
+                    .texts(pairs.map { $0.user.string }),
+                ]
+            ) { (user: UserID($0.text(0)), label: UserLabel($0.text(1))) }
+            return Dictionary(grouping: found) { $0.user }
+                .mapValues { $0.map { $0.label }.sorted() }
+        }
+    }
+
     // MARK: Statements
 
     /// The parameters `$1` and `$2` that name a label.
-    private func key(_ name: PushLabel.Name) -> [Database.Session.Parameter] {
+    private func key(_ name: UserLabel) -> [Database.Session.Parameter] {
         [.text(app.string), .text(name.string)]
     }
 
@@ -179,7 +204,7 @@ extension SQLLabelStore {
                 [.text(app.string)] + parameters
             ) { row in
                 PushLabel(
-                    name: PushLabel.Name(row.text(0)),
+                    name: UserLabel(row.text(0)),
                     text: row.text(1),
                     created: Instant(milliseconds: row.integer(2)),
                     userCount: Int(row.integer(3))

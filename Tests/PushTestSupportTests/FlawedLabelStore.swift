@@ -14,6 +14,8 @@ struct FlawedLabelStore: LabelStore {
         case keepsUsersOfRemovedLabels
         case losesUsers
         case inventsLabels
+        case ignoresNames
+        case unsortedLabels
         case throwsErrors
     }
 
@@ -37,22 +39,22 @@ struct FlawedLabelStore: LabelStore {
         return try await store.create(label)
     }
 
-    func label(named name: PushLabel.Name) async throws -> PushLabel? {
+    func label(named name: UserLabel) async throws -> PushLabel? {
         var label = await store.label(named: name)
         if flaw == .countsNoUsers { label?.userCount = 0 }
         return label
     }
 
-    func labels(after name: PushLabel.Name?, upTo count: Int) async throws -> [PushLabel] {
+    func labels(after name: UserLabel?, upTo count: Int) async throws -> [PushLabel] {
         await store.labels(after: flaw == .startsEachPageAnew ? nil : name, upTo: count)
     }
 
-    func remove(_ name: PushLabel.Name) async throws -> Bool {
+    func remove(_ name: UserLabel) async throws -> Bool {
         guard flaw == .keepsUsersOfRemovedLabels else { return await store.remove(name) }
         return await store.label(named: name) != nil
     }
 
-    func add(_ users: [UserID], to name: PushLabel.Name, at now: Instant) async throws -> Bool {
+    func add(_ users: [UserID], to name: UserLabel, at now: Instant) async throws -> Bool {
         switch flaw {
         case .movesTheInstant: _ = await store.remove(users, from: name)
         case .losesUsers:
@@ -64,20 +66,27 @@ struct FlawedLabelStore: LabelStore {
         return try await store.add(users, to: name, at: now)
     }
 
-    func remove(_ users: [UserID], from name: PushLabel.Name) async throws -> Set<UserID>? {
+    func remove(_ users: [UserID], from name: UserLabel) async throws -> Set<UserID>? {
         await store.remove(users, from: name)
     }
 
-    func member(_ user: UserID, of name: PushLabel.Name) async throws -> PushLabel.Member? {
+    func member(_ user: UserID, of name: UserLabel) async throws -> PushLabel.Member? {
         await store.member(user, of: name)
     }
 
     func members(
-        of name: PushLabel.Name,
+        of name: UserLabel,
         after user: UserID?,
         upTo count: Int
     ) async throws -> [PushLabel.Member]? {
         let page = await store.members(of: name, after: user, upTo: count)
         return flaw == .unsortedUsers ? page?.reversed() : page
+    }
+
+    func labels(of users: [UserID], among names: Set<UserLabel>?) async throws
+        -> [UserID: [UserLabel]]
+    {
+        let labels = await store.labels(of: users, among: flaw == .ignoresNames ? nil : names)
+        return flaw == .unsortedLabels ? labels.mapValues { $0.reversed() } : labels
     }
 }

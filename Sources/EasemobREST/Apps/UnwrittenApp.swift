@@ -95,35 +95,41 @@ extension UnwrittenApp: LabelStore {
         try await writable.labels?.create(label) ?? false
     }
 
-    func label(named name: PushLabel.Name) async throws -> PushLabel? {
+    func label(named name: UserLabel) async throws -> PushLabel? {
         try await written?.labels?.label(named: name)
     }
 
-    func labels(after name: PushLabel.Name?, upTo count: Int) async throws -> [PushLabel] {
+    func labels(after name: UserLabel?, upTo count: Int) async throws -> [PushLabel] {
         try await written?.labels?.labels(after: name, upTo: count) ?? []
     }
 
-    func remove(_ name: PushLabel.Name) async throws -> Bool {
+    func remove(_ name: UserLabel) async throws -> Bool {
         try await written?.labels?.remove(name) ?? false
     }
 
-    func add(_ users: [UserID], to name: PushLabel.Name, at now: Instant) async throws -> Bool {
+    func add(_ users: [UserID], to name: UserLabel, at now: Instant) async throws -> Bool {
         try await written?.labels?.add(users, to: name, at: now) ?? false
     }
 
-    func remove(_ users: [UserID], from name: PushLabel.Name) async throws -> Set<UserID>? {
+    func remove(_ users: [UserID], from name: UserLabel) async throws -> Set<UserID>? {
         try await written?.labels?.remove(users, from: name)
     }
 
-    func member(_ user: UserID, of name: PushLabel.Name) async throws -> PushLabel.Member? {
+    func member(_ user: UserID, of name: UserLabel) async throws -> PushLabel.Member? {
         try await written?.labels?.member(user, of: name)
     }
 
     func members(
-        of name: PushLabel.Name,
+        of name: UserLabel,
         after user: UserID?,
         upTo count: Int
     ) async throws -> [PushLabel.Member]? {
         try await written?.labels?.members(of: name, after: user, upTo: count)
+    }
+
+    func labels(of users: [UserID], among names: Set<UserLabel>?) async throws
+        -> [UserID: [UserLabel]]
+    {
+        try await written?.labels?.labels(of: users, among: names) ?? [:]
     }
 }

@@ -1,6 +1,6 @@
 import ExactJSON
 public import PushModel
-public import PushService
+import PushService
 
 extension EasemobClient {
     /// Sends an instant push to a user, and waits for what became of it.
@@ -48,7 +48,7 @@ extension EasemobClient {
     /// - Returns: The push's task id.
     public func submit(
         _ message: InstantPush.Message,
-        toLabel name: PushLabel.Name,
+        toLabel name: UserLabel,
         strategy: InstantPush.Strategy = .vendorOnly
     ) async throws -> Int64 {
         let body = InstantPushCall.body(message, strategy, toLabel: name)

@@ -38,7 +38,7 @@ extension EasemobClient {
     /// - Returns: Whether the label was created; not if there is one of that name.
     /// - Throws: `PushServiceError`, 110 for a name or a text that the vendor does not take, and 4 if the app
     ///   can have no more labels; `CancellationError`.
-    public func createLabel(_ name: PushLabel.Name, text: String = "") async throws -> Bool {
+    public func createLabel(_ name: UserLabel, text: String = "") async throws -> Bool {
         guard LabelFields.name.isAccepted(name), LabelFields.text.isAccepted(text) else {
             throw PushServiceError(.invalidParam, "no label can have such a name or text")
         }
@@ -59,7 +59,7 @@ extension EasemobClient {
     /// The label with a name, and the number of its users; `nil` if there is none.
     ///
     /// - Throws: `PushServiceError`; `CancellationError`.
-    public func label(named name: PushLabel.Name) async throws -> PushLabel? {
+    public func label(named name: UserLabel) async throws -> PushLabel? {
         guard name.isWellFormed else { return nil }
         guard let answer = try await answerUnlessAbsent(.get(Resource(.label, name.text))) else {
             return nil
@@ -85,7 +85,7 @@ extension EasemobClient {
     /// Removes a label, and takes it from its users; `false` if there is none of that name.
     ///
     /// - Throws: `PushServiceError`; `CancellationError`.
-    public func removeLabel(_ name: PushLabel.Name) async throws -> Bool {
+    public func removeLabel(_ name: UserLabel) async throws -> Bool {
         guard name.isWellFormed else { return false }
         return try await answerUnlessAbsent(.delete(Resource(.label, name.text))) != nil
     }
@@ -95,7 +95,7 @@ extension EasemobClient {
     /// The users are split into requests of 100. If a later one fails, the earlier ones stand.
     ///
     /// - Throws: `PushServiceError`; `CancellationError`.
-    public func addUsers(_ users: [UserID], toLabel name: PushLabel.Name) async throws
+    public func addUsers(_ users: [UserID], toLabel name: UserLabel) async throws
         -> LabelChange?
     {
         try await change(.post, users, name)
@@ -108,7 +108,7 @@ extension EasemobClient {
     /// - Throws: `PushServiceError`; `CancellationError`.
     public func removeUsers(
         _ users: [UserID],
-        fromLabel name: PushLabel.Name
+        fromLabel name: UserLabel
     ) async throws -> LabelChange? {
         try await change(.delete, users, name)
     }
@@ -118,7 +118,7 @@ extension EasemobClient {
     /// - Throws: `PushServiceError`; `CancellationError`.
     public func user(
         _ user: UserID,
-        ofLabel name: PushLabel.Name
+        ofLabel name: UserLabel
     ) async throws -> PushLabel.Member? {
         guard name.isWellFormed,
             let answer = try await answerUnlessAbsent(
@@ -138,7 +138,7 @@ extension EasemobClient {
     /// - Returns: The page; `nil` if there is no such label.
     /// - Throws: `PushServiceError`, 110 for a count out of range; `CancellationError`.
     public func users(
-        ofLabel name: PushLabel.Name,
+        ofLabel name: UserLabel,
         upTo count: Int = 100,
         after cursor: String? = nil
     ) async throws -> Page<PushLabel.Member>? {
@@ -151,7 +151,7 @@ extension EasemobClient {
     private func change(
         _ method: HTTPRequest.Method,
         _ users: [UserID],
-        _ name: PushLabel.Name
+        _ name: UserLabel
     ) async throws -> LabelChange? {
         var change = LabelChange()
         for call in try VendorCall.users(users, method, Resource(.labelUsers, name.text)) {

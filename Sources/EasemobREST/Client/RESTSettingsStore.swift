@@ -141,8 +141,8 @@ public struct RESTSettingsStore: SettingsStore {
 
     /// Makes changes with the fewest requests; returns the settings then, in the parts that changed.
     ///
-    /// - Throws: `PushServiceError`, 111 for a time zone other than the store's and for quiet windows, which the
-    ///   vendor does not have; `CancellationError`.
+    /// - Throws: `PushServiceError`, 111 for a time zone other than the store's and for quiet windows and
+    ///   rules, which the vendor does not have; `CancellationError`.
     ///   What the service cannot keep is refused before anything is sent.
     @discardableResult
     public func apply(
@@ -155,8 +155,14 @@ public struct RESTSettingsStore: SettingsStore {
                 "the service keeps no time zone of a user"
             )
         }
-        for case .quietWindows(let windows) in changes where !windows.isEmpty {
-            throw PushServiceError(.operationUnsupported, "the service keeps no quiet windows")
+        for change in changes {
+            let kind: String
+            switch change {
+            case .quietWindows(let windows) where !windows.isEmpty: kind = "quiet windows"
+            case .rules(let rules) where !rules.isEmpty: kind = "rules"
+            default: continue
+            }
+            throw PushServiceError(.operationUnsupported, "the service keeps no \(kind)")
         }
         let writes = SettingsWrite.fewest(for: changes)
         let calls = try writes.map { try $0.call(for: user, now: client.now) }

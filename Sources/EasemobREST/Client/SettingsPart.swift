@@ -15,13 +15,13 @@ enum SettingsPart: Hashable, Sendable {
     /// The parts to read for all settings that can be read without naming a conversation.
     static let readable: [SettingsPart] = [.silentMode(nil), .entity, .language, .template]
 
-    /// The part that a change belongs to; `nil` for a time zone and windows, which the vendor does not keep.
+    /// The part that a change belongs to; `nil` for a time zone, windows and rules, which the vendor does not keep.
     init?(of change: SettingsChange) {
         switch change {
         case .remindType(_, let conversation), .expireTimestamp(_, let conversation):
             self = .silentMode(conversation)
         case .interval: self = .silentMode(nil)
-        case .quietWindows, .timeZone: return nil
+        case .quietWindows, .rules, .timeZone: return nil
         case .displayStyle, .displayName: self = .entity
         case .preferredLanguage: self = .language
         case .template: self = .template

@@ -10,7 +10,7 @@ struct SettingsWrite: Sendable {
 
     /// Sorts changes into the fewest requests, in the order in which their parts first occur.
     ///
-    /// Changes of a time zone and of windows make no request.
+    /// Changes of a time zone, of windows and of rules make no request.
     static func fewest(for changes: [SettingsChange]) -> [SettingsWrite] {
         var writes: [SettingsWrite] = []
         var places: [SettingsPart: Int] = [:]
@@ -60,7 +60,7 @@ extension SettingsChange {
             body.set(UserFields.translationLanguage, language?.string ?? "")
         case .template(let name):
             body.set(UserFields.templateName, name?.string ?? "")
-        case .quietWindows, .timeZone:
+        case .quietWindows, .rules, .timeZone:
             break
         }
     }

@@ -7,11 +7,11 @@ enum InstantPushCall {
     /// 1 to 100 users.
     static let users = userList("targets")
     /// One label.
-    static let label = BodyField<PushLabel.Name>(
+    static let label = BodyField<UserLabel>(
         "targets",
         read: { json in
             guard let list = json.array, list.count == 1 else { return nil }
-            return list[0].string.map { PushLabel.Name($0) }
+            return list[0].string.map { UserLabel($0) }
         },
         write: { .array([.string($0.string)]) }
     )
@@ -37,7 +37,7 @@ enum InstantPushCall {
     static func body(
         _ message: InstantPush.Message,
         _ strategy: InstantPush.Strategy,
-        toLabel name: PushLabel.Name? = nil
+        toLabel name: UserLabel? = nil
     ) -> JSONObject {
         var body = JSONObject()
         if let name {

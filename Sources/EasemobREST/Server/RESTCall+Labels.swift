@@ -28,14 +28,14 @@ extension RESTCall {
     func listLabels() async throws -> RESTReply {
         let (labels, page) = (try labels(), try page())
         let found = try await labels.labels(
-            after: page.cursor.map { PushLabel.Name($0) },
+            after: page.cursor.map { UserLabel($0) },
             upTo: page.limit + 1
         )
         return .page(found.map { $0.countedData }, page) { found[$0].name.string }
     }
 
     /// `GET push/label/{label}`.
-    func label(_ name: PushLabel.Name) async throws -> RESTReply {
+    func label(_ name: UserLabel) async throws -> RESTReply {
         guard let label = try await labels().label(named: name) else {
             throw RESTError.unknownLabel(name)
         }
@@ -43,13 +43,13 @@ extension RESTCall {
     }
 
     /// `DELETE push/label/{label}`.
-    func removeLabel(_ name: PushLabel.Name) async throws -> RESTReply {
+    func removeLabel(_ name: UserLabel) async throws -> RESTReply {
         guard try await labels().remove(name) else { throw RESTError.unknownLabel(name) }
         return RESTReply(content: [Envelope.data: "success"])
     }
 
     /// `POST push/label/{label}/user`: gives up to 100 users a label.
-    func addUsers(to name: PushLabel.Name) async throws -> RESTReply {
+    func addUsers(to name: UserLabel) async throws -> RESTReply {
         let labels = try labels()
         let now = try requireNow()
         let users = try parameters().required(LabelFields.users)
@@ -64,7 +64,7 @@ extension RESTCall {
     }
 
     /// `DELETE push/label/{label}/user`: takes a label from up to 100 users.
-    func removeUsers(from name: PushLabel.Name) async throws -> RESTReply {
+    func removeUsers(from name: UserLabel) async throws -> RESTReply {
         let labels = try labels()
         let users = try parameters().required(LabelFields.users)
         guard let removed = try await labels.remove(users, from: name) else {
@@ -74,7 +74,7 @@ extension RESTCall {
     }
 
     /// `GET push/label/{label}/user`: a page of a label's users.
-    func listUsers(of name: PushLabel.Name) async throws -> RESTReply {
+    func listUsers(of name: UserLabel) async throws -> RESTReply {
         let (labels, page) = (try labels(), try page())
         let found = try await labels.members(
             of: name,
@@ -86,7 +86,7 @@ extension RESTCall {
     }
 
     /// `GET push/label/{label}/user/{user}`: the user, or nothing.
-    func user(_ user: UserID, of name: PushLabel.Name) async throws -> RESTReply {
+    func user(_ user: UserID, of name: UserLabel) async throws -> RESTReply {
         let labels = try labels()
         guard let member = try await labels.member(user, of: name) else {
             guard try await labels.label(named: name) != nil else {

@@ -28,7 +28,7 @@ enum RESTError: Error, Hashable {
     /// The app has activated none of the features that the request is about (rule 4.6).
     case notActivated(Set<AppConfiguration.Feature>)
     /// The app has no label of that name.
-    case unknownLabel(PushLabel.Name)
+    case unknownLabel(UserLabel)
     /// The message of an instant push cannot be used: the bad key (R23).
     case message(ExactString)
     /// The app has not activated instant pushes, or labels.

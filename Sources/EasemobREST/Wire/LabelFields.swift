@@ -5,9 +5,9 @@ import WallTime
 
 /// The fields of push labels (R25).
 enum LabelFields {
-    static let name = BodyField<PushLabel.Name>(
+    static let name = BodyField<UserLabel>(
         "name",
-        read: { $0.string.map { PushLabel.Name($0) } },
+        read: { $0.string.map { UserLabel($0) } },
         write: { .string($0.string) }
     ).accepting { $0.isWellFormed }
     /// What a label is for, in at most 255 characters.

@@ -109,14 +109,14 @@ struct Route: Sendable {
         .on(.post) { call, _ in try await call.createLabel() }
         .on(.get) { call, _ in try await call.listLabels() }
     static let label = Route("label", 10, "push/label/*")
-        .on(.get) { try await $0.label(PushLabel.Name($1[0])) }
-        .on(.delete) { try await $0.removeLabel(PushLabel.Name($1[0])) }
+        .on(.get) { try await $0.label(UserLabel($1[0])) }
+        .on(.delete) { try await $0.removeLabel(UserLabel($1[0])) }
     static let labelUsers = Route("labelUsers", 30, "push/label/*/user")
-        .on(.post) { try await $0.addUsers(to: PushLabel.Name($1[0])) }
-        .on(.get) { try await $0.listUsers(of: PushLabel.Name($1[0])) }
-        .on(.delete) { try await $0.removeUsers(from: PushLabel.Name($1[0])) }
+        .on(.post) { try await $0.addUsers(to: UserLabel($1[0])) }
+        .on(.get) { try await $0.listUsers(of: UserLabel($1[0])) }
+        .on(.delete) { try await $0.removeUsers(from: UserLabel($1[0])) }
     static let labelUser = Route("labelUser", 30, "push/label/*/user/*")
-        .on(.get) { try await $0.user(UserID($1[1]), of: PushLabel.Name($1[0])) }
+        .on(.get) { try await $0.user(UserID($1[1]), of: UserLabel($1[0])) }
     static let templates = Route("templates", 10, "notification/template", app + called)
         .on(.post) { call, _ in try await call.createTemplate() }
     static let template = Route("template", 10, "notification/template/*", app + called)

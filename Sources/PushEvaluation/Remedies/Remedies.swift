@@ -57,7 +57,8 @@ public struct Remedies: Sequence, Sendable {
         self.context = context
         self.names = names
         let all = gates.unremovable.isEmpty ? bindings.routes : []
-        let routes = all.filter { $0.changes.isDisjoint(with: gates.changesOfRules) }
+        let others = gates.changesOfRules
+        let routes = others.isEmpty ? all : all.filter { $0.changes.isDisjoint(with: others) }
         gatesWithoutRemedy =
             routes.isEmpty && !all.isEmpty ? [.suppressingRule] : gates.unremovable
         excess = gatesWithoutRemedy.isEmpty ? bindings.excess : nil

@@ -23,12 +23,12 @@ extension PushSettings: JSONRepresentable {
             expireTimestamp: try fields.expireTimestamp(),
             interval: try fields.silentModeInterval(),
             quietWindows: try fields.optional("quietWindows") ?? QuietWindows(),
+            rules: try fields.optional("rules") ?? Rule.List(),
             timeZone: try fields.optional("timeZone"),
             displayStyle: try fields.optional("displayStyle") ?? .simpleBanner,
             preferredLanguage: try fields.optional("preferredLanguage"),
             template: try fields.optional("template"),
-            conversations: try fields.conversations(),
-            rules: try fields.optional("rules") ?? Rule.List()
+            conversations: try fields.conversations()
         )
         try fields.finish()
     }

@@ -33,22 +33,22 @@ public struct PushSettings: Hashable, Sendable {
         expireTimestamp: ExpireTimestamp? = nil,
         interval: SilentModeInterval? = nil,
         quietWindows: QuietWindows = QuietWindows(),
+        rules: Rule.List = Rule.List(),
         timeZone: PushTimeZone? = nil,
         displayStyle: PushDisplayStyle = .simpleBanner,
         preferredLanguage: LanguageCode? = nil,
         template: TemplateName? = nil,
-        conversations: Conversations = [],
-        rules: Rule.List = Rule.List()
+        conversations: Conversations = []
     ) {
         self.remindType = remindType
         self.expireTimestamp = expireTimestamp
         self.interval = interval
         self.quietWindows = quietWindows
+        self.rules = rules
         self.timeZone = timeZone
         self.displayStyle = displayStyle
         self.preferredLanguage = preferredLanguage
         self.template = template
         self.conversations = conversations
-        self.rules = rules
     }
 }

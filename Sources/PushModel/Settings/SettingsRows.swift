@@ -92,12 +92,12 @@ public struct SettingsRows: Sendable {
             expireTimestamp: row.expireTimestamp,
             interval: row.interval,
             quietWindows: clock?.quietWindows ?? PushSettings.QuietWindows(),
+            rules: clock?.rules ?? Rule.List(),
             timeZone: clock?.timeZone,
             displayStyle: preferences.displayStyle,
             preferredLanguage: preferences.preferredLanguage,
             template: preferences.template,
-            conversations: PushSettings.Conversations(unchecked: entry.map { [$0] } ?? []),
-            rules: clock?.rules ?? Rule.List()
+            conversations: PushSettings.Conversations(unchecked: entry.map { [$0] } ?? [])
         )
     }
 }

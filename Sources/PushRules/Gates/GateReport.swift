@@ -25,7 +25,7 @@ package struct GateReports: Hashable, Sendable {
     ) {
         let preferences = recipient.settings.preferences(in: message.conversation)
         let facts = PairFacts(message, to: recipient, at: moment)
-        let verdicts = GateVerdicts(message, to: recipient, at: moment)
+        let verdicts = GateVerdicts(message, facts, to: recipient, at: moment)
         let asksRules = message.asksRules(to: recipient)
         reports = []
         blockers = []

@@ -147,8 +147,17 @@ extension GateVerdicts {
         to recipient: borrowing CompiledRecipient,
         at moment: borrowing Moment
     ) {
+        self.init(message, PairFacts(message, to: recipient, at: moment), to: recipient, at: moment)
+    }
+
+    @inline(__always)
+    init(
+        _ message: borrowing CompiledMessage,
+        _ facts: PairFacts,
+        to recipient: borrowing CompiledRecipient,
+        at moment: borrowing Moment
+    ) {
         self.init(message, at: moment.now)
-        let facts = PairFacts(message, to: recipient, at: moment)
         add(message, facts, at: moment.now) { message.mentions(recipient.id) }
         if message.asksRules, let spoken = message.spokenRule(to: recipient, at: moment) {
             add(spoken, isForced: message.bypassesDoNotDisturb)

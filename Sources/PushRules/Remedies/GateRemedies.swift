@@ -47,8 +47,10 @@ package struct GateRemedies: Sendable {
             }
         }
         let isForced = fixed.contains(.force)
-        settings = SettingRemedies(verdicts, message, recipient, at: moment, isForced: isForced)
-            .sets.filter { $0.changes.isDisjoint(with: changesOfRules) }
+        settings =
+            SettingRemedies(verdicts, message, recipient, at: moment, isForced: isForced).sets
+        let others = changesOfRules
+        if !others.isEmpty { settings.removeAll { !$0.changes.isDisjoint(with: others) } }
         let isOfRules = settings.isEmpty || !fixed.isDisjoint(with: changesOfRules)
         if isOfRules, !unremovable.contains(.suppressingRule) {
             unremovable.append(.suppressingRule)

@@ -8,6 +8,8 @@ package final class CompiledRules: Sendable {
     private let words: WordMatcher?
     /// What the answers depend on.
     package let needs: RuleNeeds
+    /// The labels that the rules ask for; `nil` if they ask for none.
+    package let labels: RuleLabels?
     private let isOfUser: Bool
 
     /// Compiles the rules of an app, in the order in which they are asked.
@@ -34,6 +36,7 @@ package final class CompiledRules: Sendable {
         self.rules = compiled
         self.words = words.isEmpty ? nil : WordMatcher(words)
         self.needs = needs
+        labels = RuleLabels(rules)
     }
 
     var isEmpty: Bool { rules.isEmpty }

@@ -7,11 +7,11 @@ import WallTime
 struct LabelProbe {
     let store: any LabelStore
 
-    private func create(_ name: PushLabel.Name, _ text: String = "") async throws -> Bool {
+    private func create(_ name: UserLabel, _ text: String = "") async throws -> Bool {
         try await store.create(PushLabel(name: name, text: text, created: Self.noon))
     }
 
-    private func users(of name: PushLabel.Name) async throws -> [UserID]? {
+    private func users(of name: UserLabel) async throws -> [UserID]? {
         try await store.members(of: name, after: nil, upTo: 1000)?.map { $0.user }
     }
 
@@ -39,11 +39,11 @@ struct LabelProbe {
         let texts = ["K", "\u{212A}", "\u{E9}", "e\u{301}", "k"]
         let names = ["K", "k", "a.b", "a-b", "a_b"]
         for (name, text) in zip(names, texts) {
-            findings.expect(try await create(PushLabel.Name(name), text), true, "label `\(name)`")
+            findings.expect(try await create(UserLabel(name), text), true, "label `\(name)`")
         }
         _ = try await store.add(texts.map { UserID($0) }, to: "K", at: Self.noon)
         for (name, text) in zip(names, texts) {
-            let label = try await store.label(named: PushLabel.Name(name))
+            let label = try await store.label(named: UserLabel(name))
             findings.expect(
                 label.map { ExactString($0.text) },
                 ExactString(text),
@@ -55,7 +55,7 @@ struct LabelProbe {
     }
 
     func checkPagesOfLabels(_ findings: inout Findings) async throws {
-        for name in ["c", "a", "B", "d"] as [PushLabel.Name] {
+        for name in ["c", "a", "B", "d"] as [UserLabel] {
             findings.expect(try await create(name), true, "a label")
         }
         _ = try await store.add(["u", "v"], to: "c", at: Self.noon)
@@ -115,6 +115,28 @@ struct LabelProbe {
         _ = try await store.remove(["u10"], from: "a")
         let page = try await store.members(of: "a", after: "u10", upTo: 1)
         findings.expect(page?.map { $0.user }, ["u11"], "after a user that is gone")
+    }
+
+    func checkLabelsOfUsers(_ findings: inout Findings) async throws {
+        for name in ["c", "B", "a"] as [UserLabel] {
+            findings.expect(try await create(name), true, "a label")
+        }
+        _ = try await store.add(["u", "e\u{301}"], to: "c", at: Self.noon)
+        _ = try await store.add(["u", "v"], to: "a", at: Self.noon)
+        let users: [UserID] = ["w", "u", "\u{E9}", "u", "e\u{301}", "v"]
+        let named = try await store.labels(of: users, among: ["c", "B", "none"])
+        findings.expect(named, ["u": ["c"], "e\u{301}": ["c"]], "those of three labels")
+        let all = try await store.labels(of: users, among: nil)
+        findings.expect(
+            all,
+            ["u": ["a", "c"], "e\u{301}": ["c"], "v": ["a"]],
+            "those of all labels"
+        )
+        findings.expect(try await store.labels(of: users, among: []), [:], "those of no label")
+        findings.expect(try await store.labels(of: [], among: nil), [:], "of no user")
+        _ = try await store.remove("c")
+        let left = try await store.labels(of: ["u"], among: nil)
+        findings.expect(left, ["u": ["a"]], "after a label is gone")
     }
 
     func checkRemoval(_ findings: inout Findings) async throws {

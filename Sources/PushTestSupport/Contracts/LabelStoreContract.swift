@@ -23,6 +23,7 @@ public enum LabelStoreContract: Sendable {
         Check("pages of labels") { try await $0.checkPagesOfLabels(&$1) },
         Check("adding and removing users") { try await $0.checkUsers(&$1) },
         Check("pages of users") { try await $0.checkPagesOfUsers(&$1) },
+        Check("the labels of users") { try await $0.checkLabelsOfUsers(&$1) },
         Check("a label removed") { try await $0.checkRemoval(&$1) },
         Check("no lost user") { try await $0.checkConcurrentUsers(&$1) },
     ]

@@ -66,6 +66,7 @@ final class WorkerApp: Sendable {
                 transport: transport,
                 settings: try common.store.settings(app.app),
                 bindings: common.store.bindings(app.app),
+                labels: common.store.labels(app.app),
                 evaluator: evaluator,
                 options: try PushDispatcher.Options(
                     inFlight: Int(app.inFlight),

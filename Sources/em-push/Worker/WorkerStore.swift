@@ -20,6 +20,7 @@ struct WorkerStore: Sendable {
     /// The settings of an app; if they are kept in memory, those of each call are kept apart.
     let settings: @Sendable (AppID) throws(InputError) -> any SettingsStore
     let bindings: @Sendable (AppID) -> any BindingStore
+    let labels: @Sendable (AppID) -> any LabelStore
     let templates: @Sendable (AppID) -> any TemplateStore
     /// Looks for damage; gives a line for each.
     let integrityFaults: @Sendable () async throws -> [String]
@@ -77,6 +78,7 @@ struct WorkerStore: Sendable {
                     try settings(of: app, in: database, configuration.settingsCache)
                 },
                 bindings: { PostgresBindingStore(of: $0, in: database) },
+                labels: { PostgresLabelStore(of: $0, in: database) },
                 templates: { PostgresTemplateStore(of: $0, in: database) },
                 integrityFaults: database.integrityFaults,
                 providerTokens: PostgresProviderTokenStore(in: database),
@@ -106,6 +108,7 @@ struct WorkerStore: Sendable {
                 statistics: SQLitePushStatistics(in: database),
                 settings: { SQLiteSettingsStore(of: $0, in: database) },
                 bindings: { SQLiteBindingStore(of: $0, in: database) },
+                labels: { SQLiteLabelStore(of: $0, in: database) },
                 templates: { SQLiteTemplateStore(of: $0, in: database) },
                 integrityFaults: database.integrityFaults
             )

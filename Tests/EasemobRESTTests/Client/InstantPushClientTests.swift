@@ -171,32 +171,32 @@ private struct ClientLabelStore: LabelStore {
         try await client.createLabel(label.name, text: label.text)
     }
 
-    func label(named name: PushLabel.Name) async throws -> PushLabel? {
+    func label(named name: UserLabel) async throws -> PushLabel? {
         try await client.label(named: name)
     }
 
-    func labels(after name: PushLabel.Name?, upTo count: Int) async throws -> [PushLabel] {
+    func labels(after name: UserLabel?, upTo count: Int) async throws -> [PushLabel] {
         try await client.labels(upTo: min(count, 100), after: name?.string).entries
     }
 
-    func remove(_ name: PushLabel.Name) async throws -> Bool {
+    func remove(_ name: UserLabel) async throws -> Bool {
         try await client.removeLabel(name)
     }
 
-    func add(_ users: [UserID], to name: PushLabel.Name, at now: Instant) async throws -> Bool {
+    func add(_ users: [UserID], to name: UserLabel, at now: Instant) async throws -> Bool {
         try await client.addUsers(users, toLabel: name) != nil
     }
 
-    func remove(_ users: [UserID], from name: PushLabel.Name) async throws -> Set<UserID>? {
+    func remove(_ users: [UserID], from name: UserLabel) async throws -> Set<UserID>? {
         try await client.removeUsers(users, fromLabel: name)?.users
     }
 
-    func member(_ user: UserID, of name: PushLabel.Name) async throws -> PushLabel.Member? {
+    func member(_ user: UserID, of name: UserLabel) async throws -> PushLabel.Member? {
         try await client.user(user, ofLabel: name)
     }
 
     func members(
-        of name: PushLabel.Name,
+        of name: UserLabel,
         after user: UserID?,
         upTo count: Int
     ) async throws -> [PushLabel.Member]? {
@@ -211,5 +211,19 @@ private struct ClientLabelStore: LabelStore {
             members? += page?.entries ?? []
         }
         return members
+    }
+
+    /// The vendor has no call for it: each user is looked for in each label.
+    func labels(of users: [UserID], among names: Set<UserLabel>?) async throws
+        -> [UserID: [UserLabel]]
+    {
+        let all = try await labels(after: nil, upTo: 100).map { $0.name }
+        var labels: [UserID: [UserLabel]] = [:]
+        for name in all where names?.contains(name) ?? true {
+            for user in Set(users) where try await client.user(user, ofLabel: name) != nil {
+                labels[user, default: []].append(name)
+            }
+        }
+        return labels
     }
 }

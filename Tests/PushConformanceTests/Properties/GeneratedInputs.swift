@@ -66,9 +66,11 @@ struct DecideAnswer {
         }
     }
 
-    /// Whether do-not-disturb is in the way, whatever else is.
+    /// Whether do-not-disturb or a rule is in the way, whatever else is.
     var isQuiet: Bool {
-        json["blockers"]?.array?.contains { $0.string?.hasPrefix("dnd.") ?? false } ?? false
+        json["blockers"]?.array?.contains { blocker in
+            ["dnd.", "rule."].contains { blocker.string?.hasPrefix($0) ?? false }
+        } ?? false
     }
 
     /// What the gates say, without words for people.

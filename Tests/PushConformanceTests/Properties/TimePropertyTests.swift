@@ -22,7 +22,7 @@ import WallTime
                 ?? input.value("app", "policy", "timeZone")
             // Windows are not the same on another day.
             guard Self.zonesWithoutChanges.contains(zone?.string ?? "UTC"),
-                input.value("recipient", "settings", "quietWindows") == nil
+                !input.json.jsonText.contains("indows\":")
             else { continue }
             let before = try await DecideAnswer(to: input)
             let after = try await DecideAnswer(to: try Self.aDayLater(input))

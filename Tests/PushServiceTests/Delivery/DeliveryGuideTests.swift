@@ -36,7 +36,7 @@ extension DispatchRecipient {
         ) {
             switch outcome.result {
             case .accepted: accepted += 1
-            case .suppressed(let reason): reasons.append("\(reason.word)")
+            case .suppressed(let reason, _): reasons.append("\(reason.word)")
             case .bindingSuppressed(let reason): reasons.append("\(reason.word)")
             case .givenUp(let reason, _): failures.append("\(reason)")
             default: others.append("\(outcome.word)")

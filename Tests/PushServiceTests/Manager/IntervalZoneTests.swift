@@ -83,6 +83,28 @@ import WallTime
         #expect(try await phone.stored == UserSettings())
     }
 
+    // 1.7
+    @Test func `rules need a zone only if they have windows`() async throws {
+        let phone = try await Phone(timeZone: nil)
+        let manager = phone.pushManager
+        let boss = Rule(id: "boss", then: .allow(remind: true))
+        var weekend = Rule(id: "weekend", then: .suppress())
+        weekend.when.windows = [
+            try QuietWindow(days: [.saturday], start: .midnight, end: .midnight)
+        ]
+        try await manager.setRules(try Rule.List([boss]))
+        let told = try await refusal { try await manager.setRules(try Rule.List([boss, weekend])) }
+        #expect(told?.hasPrefix("110: windows of rules need a time zone") == true)
+        try await manager.setTimeZone(Self.shanghai)
+        try await manager.setRules(try Rule.List([boss, weekend]))
+        #expect(try await manager.getRules() == Rule.List([boss, weekend]))
+        let cleared = try await refusal { try await manager.setTimeZone(nil) }
+        #expect(cleared?.hasPrefix("110: ") == true)
+        try await manager.setRules(Rule.List())
+        try await manager.setTimeZone(nil)
+        #expect(try await phone.stored == UserSettings())
+    }
+
     @Test func `with the app's zone an interval is set, and the user's zone is cleared`()
         async throws
     {

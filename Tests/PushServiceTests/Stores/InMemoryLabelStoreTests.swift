@@ -10,7 +10,7 @@ import WallTime
     private let noon = Instant(milliseconds: 1_700_000_000_000)
 
     private func label(_ name: String) -> PushLabel {
-        PushLabel(name: PushLabel.Name(name), text: "", created: noon)
+        PushLabel(name: UserLabel(name), text: "", created: noon)
     }
 
     @Test func `the store keeps what every store of labels promises`() async throws {
@@ -25,7 +25,7 @@ import WallTime
         ]
     )
     func `a name is well-formed as the vendor says`(name: String, isWellFormed: Bool) {
-        #expect(PushLabel.Name(name).isWellFormed == isWellFormed)
+        #expect(UserLabel(name).isWellFormed == isWellFormed)
     }
 
     // R20

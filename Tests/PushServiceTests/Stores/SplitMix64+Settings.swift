@@ -8,13 +8,14 @@ extension SplitMix64 {
     /// A change of any field, often one that clears it.
     mutating func change() -> SettingsChange {
         let conversation = Bool.random(using: &self) ? nil : conversation()
-        switch Int.random(in: 0..<10, using: &self) {
+        switch Int.random(in: 0..<11, using: &self) {
         case 0, 1: return .remindType(remindType(), of: conversation)
         case 2, 3: return .expireTimestamp(expiry(), of: conversation)
         case 4: return .interval(interval())
         case 5: return .timeZone(timeZone())
         case 6: return .displayStyle(displayStyle())
         case 8: return .quietWindows(windows())
+        case 9: return .rules(rules())
         case 7: return .preferredLanguage(text().map { LanguageCode($0) })
         default:
             return Bool.random(using: &self)
@@ -30,6 +31,7 @@ extension SplitMix64 {
             expireTimestamp: expiry(),
             interval: interval(),
             quietWindows: windows(),
+            rules: rules(),
             timeZone: timeZone(),
             displayStyle: displayStyle(),
             preferredLanguage: text().map { LanguageCode($0) },
@@ -55,6 +57,16 @@ extension SplitMix64 {
             try? QuietWindow(days: Set(days), start: .midnight, end: end)
         }
         return (try? PushSettings.QuietWindows(windows)) ?? .init()
+    }
+
+    private mutating func rules() -> Rule.List {
+        let rules = (0..<Int.random(in: 0...2, using: &self)).map { index in
+            var when = Rule.Condition()
+            when.senders = [UserID(text() ?? "boss")]
+            when.windows = Array(windows())
+            return Rule(id: Rule.ID("r\(index)"), when: when, then: .allow(remind: index == 0))
+        }
+        return (try? Rule.List(rules)) ?? Rule.List()
     }
 
     mutating func conversation() -> Conversation {

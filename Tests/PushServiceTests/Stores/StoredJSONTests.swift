@@ -66,6 +66,7 @@ import WallTime
             .quietWindows(
                 try .init([QuietWindow(days: [.sunday], start: .midnight, end: .midnight)])
             ),
+            .rules(.init()), .rules(try .init([Rule(id: "r", then: .suppress())])),
             .timeZone(.fixed(.utc)), .timeZone(nil),
             .displayStyle(.messageSummary), .preferredLanguage("zh-Hans"), .preferredLanguage(nil),
             .template("t"), .template(nil), .displayName("Ann"), .displayName(nil),

@@ -30,11 +30,13 @@ struct DecidedBatch: Sendable {
     /// - Parameters:
     ///   - recipients: The recipients, in the order of the rows that the evaluator has.
     ///   - bindings: The bindings of each, in the same order.
+    ///   - labels: The labels of those that have any that a rule names.
     ///   - evaluator: Decides and writes; it has begun the batch.
     ///   - now: The instant of the decisions.
     mutating func add(
         _ recipients: ArraySlice<DispatchRecipient>,
         _ bindings: DeviceBinding.Rows,
+        labels: [UserID: [UserLabel]],
         _ evaluator: inout BatchEvaluator,
         at now: Instant
     ) {
@@ -51,6 +53,7 @@ struct DecidedBatch: Sendable {
                     continue
                 }
                 recipient.set(first[index], bindings: bindings[index])
+                if !labels.isEmpty { recipient.labels = labels[recipient.id] ?? [] }
                 evaluator.evaluate(recipient, at: index, into: &result)
                 add(result, of: recipient, &evaluator, at: now)
             }
@@ -73,7 +76,7 @@ struct DecidedBatch: Sendable {
         }
         if result.outcomes.isEmpty {
             if case .suppress(let reason) = result.decision {
-                add(.suppressed(reason), of: recipient.id)
+                add(.suppressed(reason, rule: result.rule), of: recipient.id)
             }
             return
         }

@@ -21,7 +21,7 @@ extension DeliveryOutcome: JSONRepresentable {
     }
 
     /// An object of `message`, `user`, for a binding `device` and `notifierName`, and of `result` with what
-    /// belongs to it: `apnsID`, `reason`, `reply`, `bytes` and `limit`, or `error`.
+    /// belongs to it: `apnsID`, `reason`, `reply`, `rule`, `bytes` and `limit`, or `error`.
     public var json: JSONValue {
         var object: JSONObject = ["message": message.json, "user": user.json]
         object["device"] = binding?.device.json
@@ -38,7 +38,9 @@ extension DeliveryOutcome.Result {
         case .givenUp:
             let reason: Delivery.Reason = try fields.required("reason")
             self = .givenUp(reason, try fields.optional("reply"))
-        case .suppressed: self = .suppressed(try fields.required("reason"))
+        case .suppressed:
+            let reason: SuppressionReason = try fields.required("reason")
+            self = .suppressed(reason, rule: try fields.optional("rule"))
         case .bindingSuppressed: self = .bindingSuppressed(try fields.required("reason"))
         case .payloadTooLarge:
             self = .payloadTooLarge(
@@ -62,8 +64,9 @@ extension DeliveryOutcome.Result {
         case .givenUp(let reason, let reply):
             object["reason"] = reason.json
             object["reply"] = reply?.json
-        case .suppressed(let reason):
+        case .suppressed(let reason, let rule):
             object["reason"] = reason.json
+            object["rule"] = rule?.json
         case .bindingSuppressed(let reason):
             object["reason"] = reason.json
         case .payloadTooLarge(let bytes, let limit):

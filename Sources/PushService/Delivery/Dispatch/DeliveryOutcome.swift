@@ -48,8 +48,8 @@ public struct DeliveryOutcome: Hashable, Sendable {
         case accepted(APNsID?)
         /// The push will not be sent again; the last reply is `nil` if the push was never sent.
         case givenUp(Delivery.Reason, TransportReply?)
-        /// A gate A1 to C0 blocks the recipient.
-        case suppressed(SuppressionReason)
+        /// A gate A1 to C0 blocks the recipient; for gate B11 the rule that does.
+        case suppressed(SuppressionReason, rule: Rule.ID? = nil)
         /// A gate C1 to C6 blocks the binding.
         case bindingSuppressed(SuppressionReason.Binding)
         /// The payload has more bytes than the limit even with an empty body (rule 3.11).
@@ -76,7 +76,7 @@ public struct DeliveryOutcome: Hashable, Sendable {
         switch result {
         case .accepted: "accepted"
         case .givenUp(let reason, _): reason.text
-        case .suppressed(let reason): reason.word
+        case .suppressed(let reason, _): reason.word
         case .bindingSuppressed(let reason): reason.word
         case .payloadTooLarge: "payload.tooLarge"
         case .unusable(let fault): fault.code.word

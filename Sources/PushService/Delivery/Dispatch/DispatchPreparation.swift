@@ -9,6 +9,7 @@ struct DispatchPreparation: Sendable {
     let app: AppID
     let settings: any SettingsStore
     let bindings: any BindingStore
+    let labels: (any LabelStore)?
     let queue: DeliveryQueueCalls
     let clock: DeliveryClock
     let terms: Delivery.LeaseTerms
@@ -28,6 +29,7 @@ struct DispatchPreparation: Sendable {
             readsSender: sender == nil,
             settings: settings,
             bindings: bindings,
+            labels: labels,
             queue: queue,
             clock: clock,
             terms: terms,

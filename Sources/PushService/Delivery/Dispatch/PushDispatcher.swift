@@ -35,6 +35,8 @@ public final class PushDispatcher: Sendable {
     ///   - transport: Sends pushes to APNs.
     ///   - settings: The store of settings and display names.
     ///   - bindings: The store of bindings; the dispatcher unbinds tokens that APNs does not know any more.
+    ///   - labels: The store of the labels of senders and recipients, which is read if a rule names labels or is code
+    ///     (rule 1.7); with `nil`, the default, users have no labels.
     ///   - evaluator: Decides and renders.
     ///   - options: The limits of the dispatcher, and the pauses before a push is sent again.
     ///   - services: The queue, the clock, and what is told of pushes; by default of this process alone.
@@ -42,6 +44,7 @@ public final class PushDispatcher: Sendable {
         transport: any PushTransport,
         settings: any SettingsStore,
         bindings: any BindingStore,
+        labels: (any LabelStore)? = nil,
         evaluator: PushEvaluator,
         options: Options = Options(),
         services: Services = Services()
@@ -71,6 +74,7 @@ public final class PushDispatcher: Sendable {
             app: app,
             settings: settings,
             bindings: bindings,
+            labels: labels,
             queue: calls,
             clock: clock,
             terms: terms,

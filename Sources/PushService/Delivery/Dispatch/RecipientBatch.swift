@@ -17,6 +17,7 @@ struct RecipientBatch: Sendable {
     let readsSender: Bool
     let settings: any SettingsStore
     let bindings: any BindingStore
+    let labels: (any LabelStore)?
     let queue: DeliveryQueueCalls
     let clock: DeliveryClock
     let terms: Delivery.LeaseTerms
@@ -46,37 +47,25 @@ struct RecipientBatch: Sendable {
         for _ in usable.count..<recipients.count {
             decided.add(.unusable(.emptyUserID), of: "")
         }
-        let (message, rows, bindings) = try await read(usable)
+        let read = try await read(usable)
         let reading = clock.reading()
         let now = reading.date
-        switch message {
+        switch read.message {
         case .failure(let error):
             for recipient in usable {
                 decided.add(.unusable(error), of: recipient.user)
             }
         case .success(let message):
-            var evaluator = evaluators.take(of: message, rows, at: now)
-            decided.add(usable, bindings, &evaluator, at: now)
+            var evaluator = evaluators.take(of: message, read.rows, at: now)
+            decided.add(usable, read.bindings, labels: read.labels, &evaluator, at: now)
             evaluators.add(evaluator)
-            sample(usable, message, rows, bindings, at: now)
+            guard let sampling else { break }
+            for index in usable.indices where !usable[index].namesEmptyDevice {
+                let recipient = read.recipient(usable[index], at: index - usable.startIndex)
+                sampling.add(message, to: recipient, at: now)
+            }
         }
         return (decided.batch, decided.deliveries, reading.now)
-    }
-
-    /// Records the decisions of a sampled message.
-    private func sample(
-        _ recipients: ArraySlice<DispatchRecipient>,
-        _ message: PreparedMessage,
-        _ rows: SettingsRows,
-        _ bindings: DeviceBinding.Rows,
-        at now: Instant
-    ) {
-        guard let sampling else { return }
-        for (index, recipient) in recipients.enumerated() where !recipient.namesEmptyDevice {
-            var recipient = Recipient(recipient, bindings: bindings[index])
-            recipient.settings = rows.settings(at: index)
-            sampling.add(message, to: recipient, at: now)
-        }
     }
 
     /// The message, and a recipient with all that the stores have.
@@ -84,21 +73,32 @@ struct RecipientBatch: Sendable {
     /// - Throws: `InputError` if the recipient's id is empty; what a store throws.
     func read(_ recipient: DispatchRecipient) async throws -> (PreparedMessage, Recipient) {
         guard !recipient.user.text.isEmpty else { throw InputError.emptyUserID }
-        let (message, rows, bindings) = try await read([recipient])
-        let prepared = try message.get()
+        let read = try await read([recipient])
+        let prepared = try read.message.get()
         guard !recipient.namesEmptyDevice else { throw InputError.emptyDeviceID }
-        var reader = Recipient(recipient, bindings: bindings[0])
-        reader.settings = rows.settings(at: 0)
-        return (prepared, reader)
+        return (prepared, read.recipient(recipient, at: 0))
+    }
+
+    /// What the stores have of recipients and the sender.
+    private struct Read {
+        /// The message from the sender as the stores have it.
+        let message: Result<PreparedMessage, InputError>
+        let rows: SettingsRows
+        let bindings: DeviceBinding.Rows
+        /// The labels of those that have any that a rule names.
+        let labels: [UserID: [UserLabel]]
+
+        /// A recipient with all that the stores have.
+        func recipient(_ recipient: DispatchRecipient, at index: Int) -> Recipient {
+            var reader = Recipient(recipient, bindings: bindings[index])
+            reader.settings = rows.settings(at: index)
+            reader.labels = labels[recipient.user] ?? []
+            return reader
+        }
     }
 
     /// Reads what the stores have of the recipients and the sender.
-    private func read(
-        _ recipients: ArraySlice<DispatchRecipient>
-    ) async throws -> (
-        message: Result<PreparedMessage, InputError>, rows: SettingsRows,
-        bindings: DeviceBinding.Rows
-    ) {
+    private func read(_ recipients: ArraySlice<DispatchRecipient>) async throws -> Read {
         let users = recipients.map { $0.user }
         let read = try await settings.deliverySettings(
             for: users,
@@ -109,10 +109,18 @@ struct RecipientBatch: Sendable {
         guard read.rows.count == users.count, bindings.count == users.count else {
             throw StoreCountError()
         }
-        let message = preparedMessage.map { message in
+        var message = preparedMessage.map { message in
             readsSender ? message.from(displayName: read.senderName) : message
         }
-        return (message, read.rows, bindings)
+        var labels: [UserID: [UserLabel]] = [:]
+        if let store = self.labels, case .success(let prepared) = message,
+            let labelsOfRules = prepared.labelsOfRules(read.rows)
+        {
+            let sender = prepared.message.from
+            labels = try await store.labels(of: users + [sender], among: labelsOfRules.names)
+            message = .success(prepared.from(adding: labels[sender] ?? []))
+        }
+        return Read(message: message, rows: read.rows, bindings: bindings, labels: labels)
     }
 }
 

@@ -15,7 +15,7 @@ public actor InMemoryLabelStore: LabelStore {
         }
     }
 
-    private var stored: [PushLabel.Name: Stored] = [:]
+    private var stored: [UserLabel: Stored] = [:]
 
     /// Creates a store without labels.
     public init() {}
@@ -33,25 +33,25 @@ public actor InMemoryLabelStore: LabelStore {
     }
 
     /// The label with a name, and the number of its users; `nil` if there is none.
-    public func label(named name: PushLabel.Name) -> PushLabel? {
+    public func label(named name: UserLabel) -> PushLabel? {
         stored[name]?.counted
     }
 
     /// A page of the labels, in the order of their names.
-    public func labels(after name: PushLabel.Name?, upTo count: Int) -> [PushLabel] {
+    public func labels(after name: UserLabel?, upTo count: Int) -> [PushLabel] {
         let names = stored.keys.sorted().drop { key in name.map { key <= $0 } ?? false }
         return names.prefix(max(count, 0)).compactMap { stored[$0]?.counted }
     }
 
     /// Removes a label, and takes it from its users; `false` if there is none of that name.
-    public func remove(_ name: PushLabel.Name) -> Bool {
+    public func remove(_ name: UserLabel) -> Bool {
         stored.removeValue(forKey: name) != nil
     }
 
     /// Gives users a label; a user who has it already keeps the instant.
     ///
     /// - Throws: ``StoreLimitError``, and no user gets the label, if more than 100,000 users would have it.
-    public func add(_ users: [UserID], to name: PushLabel.Name, at now: Instant) throws -> Bool {
+    public func add(_ users: [UserID], to name: UserLabel, at now: Instant) throws -> Bool {
         guard let members = stored[name]?.members else { return false }
         let new = Set(users).filter { members.index(of: $0) == nil }.sorted()
         guard members.count + new.count <= StoreLimitError.Limit.usersOfLabel.maximum else {
@@ -71,7 +71,7 @@ public actor InMemoryLabelStore: LabelStore {
     }
 
     /// Takes a label from users, and returns those who had it; `nil` if there is no label of that name.
-    public func remove(_ users: [UserID], from name: PushLabel.Name) -> Set<UserID>? {
+    public func remove(_ users: [UserID], from name: UserLabel) -> Set<UserID>? {
         guard let members = stored[name]?.members else { return nil }
         let removed = Set(users).filter { members.index(of: $0) != nil }
         if !removed.isEmpty {
@@ -81,14 +81,14 @@ public actor InMemoryLabelStore: LabelStore {
     }
 
     /// The user, if the user has the label.
-    public func member(_ user: UserID, of name: PushLabel.Name) -> PushLabel.Member? {
+    public func member(_ user: UserID, of name: UserLabel) -> PushLabel.Member? {
         guard let members = stored[name]?.members else { return nil }
         return members.index(of: user).map { members[$0] }
     }
 
     /// A page of a label's users, in the order of their ids; `nil` if there is no label of that name.
     public func members(
-        of name: PushLabel.Name,
+        of name: UserLabel,
         after user: UserID?,
         upTo count: Int
     ) -> [PushLabel.Member]? {
@@ -99,6 +99,19 @@ public actor InMemoryLabelStore: LabelStore {
             if start < members.endIndex, members[start].user == user { start += 1 }
         }
         return Array(members[start...].prefix(max(count, 0)))
+    }
+
+    /// Which of some labels users have, in the order of their names; of all labels for `nil`.
+    public func labels(of users: [UserID], among names: Set<UserLabel>?) -> [UserID: [UserLabel]] {
+        var labels: [UserID: [UserLabel]] = [:]
+        let users = Set(users)
+        for name in (names ?? Set(stored.keys)).sorted() {
+            guard let members = stored[name]?.members else { continue }
+            for user in users where members.index(of: user) != nil {
+                labels[user, default: []].append(name)
+            }
+        }
+        return labels
     }
 }
 

@@ -4,7 +4,7 @@ public import WallTime
 
 /// A push label: a group of an app's users, to whom a push can be sent by the label's name.
 public struct PushLabel: Hashable, Sendable {
-    public var name: PushLabel.Name
+    public var name: UserLabel
     /// What the label is for; empty for no description.
     @ExactText public var text: String
     /// When the label was created.
@@ -13,7 +13,7 @@ public struct PushLabel: Hashable, Sendable {
     public var userCount: Int
 
     /// Creates a label; a new one has no users.
-    public init(name: PushLabel.Name, text: String, created: Instant, userCount: Int = 0) {
+    public init(name: UserLabel, text: String, created: Instant, userCount: Int = 0) {
         self.name = name
         self.created = created
         self.userCount = userCount

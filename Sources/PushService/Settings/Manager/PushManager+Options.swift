@@ -66,12 +66,12 @@ extension PushManager {
         return try await settings.settings(of: session.user).push.template
     }
 
-    /// Sets the time zone in which this user's interval and windows are read; `nil` clears it (rule 2.1).
+    /// Sets the time zone in which this user's interval, windows and rules are read; `nil` clears it (rule 2.1).
     ///
     /// The vendor's SDK has no such call. Without a zone of the user, the app's holds.
     ///
     /// - Throws: 110 if the zone data does not have the zone, or if the zone is cleared while an interval
-    ///   or windows are set and the app has no zone.
+    ///   or windows are set, those of rules included, and the app has no zone.
     public func setTimeZone(_ zone: PushTimeZone?) async throws {
         let session = try await checkedSession()
         if let zone {

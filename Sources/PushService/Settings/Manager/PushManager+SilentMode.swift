@@ -57,6 +57,31 @@ extension PushManager {
         return try await settings.settings(of: session.user).push.quietWindows
     }
 
+    /// Sets the user's own rules, in place of those that were set; none clears them (rule 1.7).
+    ///
+    /// The vendor's SDK has no such call. The app's policy says whether users' rules are asked; they are kept in any case.
+    ///
+    /// - Throws: 505 if the app has not activated do not disturb; 110 if a rule has windows, and neither the user nor the
+    ///   app has a time zone.
+    public func setRules(_ rules: Rule.List) async throws {
+        let session = try await checkedSession(for: [.doNotDisturb])
+        guard try await !refusesForLackOfTimeZone(.rules(rules), in: session) else {
+            throw PushServiceError(
+                .invalidParam,
+                "windows of rules need a time zone: set the user's first, or give the manager the app's"
+            )
+        }
+        try await settings.apply([.rules(rules)], to: session.user)
+    }
+
+    /// Reads the user's own rules; none if none are set.
+    ///
+    /// - Throws: 505 if the app has not activated do not disturb.
+    public func getRules() async throws -> Rule.List {
+        let session = try await checkedSession(for: [.doNotDisturb])
+        return try await settings.settings(of: session.user).push.rules
+    }
+
     /// Sets a conversation's remind type or duration; leaves the other alone (rule 4.1).
     ///
     /// - Returns: The conversation's silent mode afterwards.

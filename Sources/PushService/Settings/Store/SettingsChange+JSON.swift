@@ -26,6 +26,7 @@ extension SettingsChange: JSONRepresentable {
         case .quietWindows:
             let windows: PushSettings.QuietWindows? = try fields.optional("value")
             self = .quietWindows(windows ?? PushSettings.QuietWindows())
+        case .rules: self = .rules(try fields.optional("value") ?? Rule.List())
         case .timeZone: self = .timeZone(try fields.optional("value"))
         case .displayStyle: self = .displayStyle(try fields.required("value"))
         case .preferredLanguage: self = .preferredLanguage(try fields.optional("value"))
@@ -50,6 +51,7 @@ extension SettingsChange: JSONRepresentable {
         case .expireTimestamp(let expiry, _): (.expireTimestamp, expiry?.json)
         case .interval(let interval): (.interval, interval?.json)
         case .quietWindows(let windows): (.quietWindows, windows.isEmpty ? nil : windows.json)
+        case .rules(let rules): (.rules, rules.isEmpty ? nil : rules.json)
         case .timeZone(let zone): (.timeZone, zone?.json)
         case .displayStyle(let style): (.displayStyle, style.json)
         case .preferredLanguage(let language): (.preferredLanguage, language?.json)
@@ -59,7 +61,7 @@ extension SettingsChange: JSONRepresentable {
     }
 
     private enum Field: String, WireWord, JSONRepresentable {
-        case remindType, expireTimestamp, interval, quietWindows, timeZone, displayStyle
+        case remindType, expireTimestamp, interval, quietWindows, rules, timeZone, displayStyle
         case preferredLanguage, template
         case displayName
     }

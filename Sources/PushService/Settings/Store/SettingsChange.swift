@@ -16,7 +16,9 @@ public enum SettingsChange: Hashable, Sendable {
     case interval(SilentModeInterval?)
     /// The quiet windows, all of them; none clears them.
     case quietWindows(PushSettings.QuietWindows)
-    /// The time zone in which interval and windows are read; `nil` clears it.
+    /// The user's own rules, all of them; none clears them.
+    case rules(Rule.List)
+    /// The time zone in which interval, windows and rules are read; `nil` clears it.
     case timeZone(PushTimeZone?)
     /// The display style of pushes to the user.
     case displayStyle(PushDisplayStyle)
@@ -51,6 +53,8 @@ extension UserSettings {
             push.interval = interval.flatMap { $0.isOff ? nil : $0 }
         case .quietWindows(let windows):
             push.quietWindows = windows
+        case .rules(let rules):
+            push.rules = rules
         case .timeZone(let zone):
             push.timeZone = zone
         case .displayStyle(let style):
@@ -122,8 +126,8 @@ extension SettingsChange {
     package var conversation: Conversation? {
         switch self {
         case .remindType(_, let conversation), .expireTimestamp(_, let conversation): conversation
-        case .interval, .quietWindows, .timeZone, .displayStyle, .preferredLanguage, .template,
-            .displayName:
+        case .interval, .quietWindows, .rules, .timeZone, .displayStyle, .preferredLanguage,
+            .template, .displayName:
             nil
         }
     }
