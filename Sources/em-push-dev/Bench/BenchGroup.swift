@@ -51,12 +51,8 @@ struct BenchGroup {
         var passed = 0
         for (members, rows) in batches {
             let decisions = RowDecisions(compiled, to: rows, defaultZone: nil, at: moment)
-            // Through a pointer, because a recipient would be copied out of the array.
-            members.withUnsafeBufferPointer { members in
-                for index in members.indices
-                where decisions.decision(on: members[index], at: index).decision == .push {
-                    passed += 1
-                }
+            for (index, member) in members.enumerated() {
+                if decisions.decision(on: member, at: index).decision == .push { passed += 1 }
             }
         }
         return passed
@@ -71,11 +67,9 @@ struct BenchGroup {
         var pushes = 0
         for (members, rows) in batches {
             batch.begin(rows, at: moment.now)
-            members.withUnsafeBufferPointer { members in
-                for index in members.indices {
-                    batch.evaluate(members[index], at: index, into: &result)
-                    if result.decision == .push { pushes += 1 }
-                }
+            for (index, member) in members.enumerated() {
+                batch.evaluate(member, at: index, into: &result)
+                if result.decision == .push { pushes += 1 }
             }
         }
         return pushes
