@@ -3,16 +3,17 @@
 import copy
 
 import clock
+import decisionrules
 import inputs
 
 WINDOW = 366 * clock.DAY
 shape = inputs.record({
     "id": (inputs.string, None), "settings": (inputs.settings, inputs.NEEDED),
-    "now": (inputs.instant, inputs.NEEDED), "policy": (inputs.policy, None),
+    "now": (inputs.instant, inputs.NEEDED), "policy": (inputs.policy, None), "rules": (inputs.rules, []),
 })  # fmt: skip
 WARNINGS = (
     "alwaysQuiet neverPushes mentionOnly.chat duration.seconds"
-    " interval.day interval.repeated interval.skipped interval.wholeDay window.day"
+    " interval.day interval.repeated interval.skipped interval.wholeDay rule.hidden rule.mutesAll rule.never window.day"
 ).split()
 # What is an instant of the years 2001 to 9999 if it is in seconds.
 SECONDS = range(978_307_200, 253_402_300_800)
@@ -22,7 +23,7 @@ class Check:
     def __init__(self, value):
         case = shape(value, "")
         self.has_policy, self.policy = case.policy is not None, case.policy or inputs.policy({}, "/policy")
-        self.settings, self.now, self.found = case.settings, case.now, []
+        self.settings, self.app_rules, self.now, self.found = case.settings, case.rules, case.now, []
         inputs.settle(self.settings, "/settings", self.policy.timeZone, None)
         self.last = min(self.now + WINDOW - 1, clock.LAST)
         self.begin(self.settings.interval, self.settings.windows, self.settings.expireTimestamp)
@@ -65,9 +66,9 @@ class Check:
             window.start, window.end = window.end, window.start
         return window
 
-    def say(self, code, path, remedy=None, severity=None, **more):
+    def say(self, code, path, remedy=None, severity=None, of_app=False, **more):
         severity = severity or ("warning" if code in WARNINGS else "info")
-        entry = {"code": f"settings.{code}", "severity": severity, "path": f"/settings{path}", **more}
+        entry = {"code": f"settings.{code}", "severity": severity, "path": path if of_app else f"/settings{path}", **more}
         self.found.append({**entry, "remedy": self.remedy(remedy, path)} if remedy else entry)
 
     def remedy(self, change, path):
@@ -183,6 +184,37 @@ class Check:
             if not self.interval and len(window.days or []) >= 5 and self.leaves_night_out(window):
                 self.say("window.day", f"{path}/start", "window.exchange")
 
+    def rules(self):
+        """What is found of rules: the app's, then the user's."""
+        asked = [(rule, place, True) for place, rule in enumerate(self.app_rules)]
+        if self.policy.userRules:
+            asked += [(rule, place, False) for place, rule in enumerate(self.settings.rules)]
+        elif self.settings.rules:
+            self.say("rules.notAsked", "/rules", severity="error")
+        earlier = []
+        for rule, place, of_app in asked:
+            scope = decisionrules.Scope(rule, *self.activity(rule))
+            is_mute = scope.is_everything and rule.then == "suppress" and all(other.then == "suppress" for other in earlier)
+            if scope.is_empty:
+                self.say("rule.never", f"/rules/{place}", of_app=of_app)
+            elif any(other.contains(scope) for other in earlier):
+                self.say("rule.hidden", f"/rules/{place}", of_app=of_app)
+            elif is_mute:
+                self.say("rule.mutesAll", f"/rules/{place}", of_app=of_app)
+            earlier += [] if scope.is_empty else [scope]
+
+    def activity(self, rule):
+        """Whether the windows of a rule let it speak at some, and at every, instant that is looked at."""
+        if not decisionrules.windows_of(rule):
+            return True, True
+        if not self.settings.clock:
+            return False, False
+        time, found = self.now, set()
+        while time <= self.last and len(found) < 2:
+            found.add(decisionrules.is_timely(rule, self, time))
+            time = decisionrules.next_edge(self, [rule], time)
+        return True in found, False not in found
+
     def leaves_night_out(self, part):
         start, length = part.start, (part.end - part.start) % 1440
         return length > 720 and all((minute - start) % 1440 >= length for minute in range(120, 300))
@@ -256,6 +288,7 @@ def answer(value):
     check.found.sort(key=lambda found: (found["path"], found["code"], found.get("day", "")))
     if not any(found.get("remedy", {}).get("id") == "quietWindows.remove" for found in check.found):
         check.quiet_windows()
+    check.rules()
     mended = check.mended()
     for place, entry in reversed([*enumerate(check.settings.conversations)]):
         check.conversation(place, entry, mended)

@@ -64,6 +64,12 @@ def windows_of(rule):
     return (rule.when.windows or []) + (getattr(rule, "not").windows or [])
 
 
+def is_timely(rule, case, time):
+    """Whether an instant is in a window of `when`, if that has any, and in none of `not`."""
+    when, but = (part.windows and clock.Windows(part.windows, case.settings.clock) for part in (rule.when, getattr(rule, "not")))
+    return (not when or when.active(time)) and not (but and but.active(time))
+
+
 def lists(case):
     """The lists of rules that are asked, each with its reason."""
     return [("rule.app", case.app.rules)] + [("rule.user", case.settings.rules)] * case.policy.userRules
@@ -136,3 +142,76 @@ def resolved(case, rules, written):
 
 def only_texts(condition):
     return type(condition)(**{key: value if key in ("words", "ext") else None for key, value in vars(condition).items()})
+
+
+class Scope:
+    """The messages, recipients and instants of which a rule speaks, as far as its conditions show it (spec: Reasons, 7.3)."""
+
+    TYPES, BODIES = ("chat", "groupChat", "chatRoom"), "txt image voice video location file cmd custom combine".split()
+
+    def __init__(self, rule, is_sometimes, is_always):
+        self.when, self.but, self.then = rule.when, getattr(rule, "not"), rule.then
+        when, but = self.when, self.but
+        self.types = {*(when.messageType or self.TYPES)} - {*(but.messageType or ())}
+        self.bodies = {*(when.bodyType or self.BODIES)} - {*(but.bodyType or ())}
+        self.is_any = self.types == {*self.TYPES} and self.bodies == {*self.BODIES}
+        self.bodies &= {"txt"} if when.words else self.bodies
+        self.mentions = {value for value in (True, False) if when.mentioned in (None, value) and but.mentioned is not value}
+        self.senders = when.sender and [id for id in when.sender if id not in (but.sender or ())]
+        self.chats = when.conversation and [chat for chat in map(pair, when.conversation) if self.is_left(*chat)]
+        dead = [self.types, self.bodies, self.mentions] + [part for part in (self.senders, self.chats) if part is not None]
+        keys = ("words", "ext", "senderLabels", "recipientLabels")
+        self.is_empty = not is_sometimes or not all(dead) or any(implies(key, self.when, self.but) for key in keys)
+        keys += ("sender", "conversation")
+        self.is_everything = is_always and self.is_any and len(self.mentions) == 2 and not any(
+            getattr(part, key) for part in (self.when, self.but) for key in keys
+        )
+
+    def is_left(self, kind, id):
+        # In a one-to-one chat the conversation is its sender.
+        peer = id not in (self.but.sender or ()) and (not self.when.sender or id in self.senders)
+        return kind in self.types and (kind, id) not in map(pair, self.but.conversation or ()) and (kind != "chat" or peer)
+
+    def contains(self, other):
+        """Whether the rule speaks wherever another does."""
+        if self.is_everything:
+            return True
+        if not (other.types <= self.types and other.bodies <= self.bodies and other.mentions <= self.mentions):
+            return False
+        for key, found in (("sender", other.senders), ("conversation", other.chats)):
+            wanted, unwanted, others = (entries(key, part) for part in (self.when, self.but, other.but))
+            if wanted and not (found and {*found} <= {*wanted}):
+                return False
+            if any(entry not in others and (found is None or entry in found) for entry in unwanted):
+                return False
+        return all(
+            (not getattr(self.when, key) or implies(key, other.when, self.when))
+            and (not getattr(self.but, key) or implies(key, self.but, other.but))
+            for key in ("words", "ext", "senderLabels", "recipientLabels", "windows")
+        )
+
+
+def pair(chat):
+    return chat.type, chat.id
+
+
+def entries(key, condition):
+    """The entries of a list, comparable."""
+    found = getattr(condition, key) or []
+    if key == "conversation":
+        return [*map(pair, found)]
+    if key == "windows":
+        return [(frozenset(part.days or ()), frozenset(part.dates or ()), part.start, part.end) for part in found]
+    return found
+
+
+def implies(key, condition, other):
+    """Whether a list that holds lets that of another condition hold; not if either is not there."""
+    found, others = entries(key, condition), entries(key, other)
+    if not found or not others:
+        return False
+    if key == "words":
+        return all(any(marked(part) in marked(word) for part in others) for word in found)
+    if key == "ext":
+        return all(any(keys == place and {*own} <= {*values} for keys, own in found) for place, values in others)
+    return {*found} <= {*others}

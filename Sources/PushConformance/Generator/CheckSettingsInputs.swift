@@ -40,6 +40,7 @@ struct CheckSettingsInputs {
                 settings["expireTimestamp"] = .number(JSONNumber(end))
             }
         }
+        if draw.percent(30) { settings["rules"] = rules(time, &draw) }
         var input: JSONObject = [
             "settings": .object(settings), "now": time.text(time.now, &draw),
         ]
@@ -55,9 +56,33 @@ struct CheckSettingsInputs {
                     "allPreferences"
                 )
             }
+            if draw.percent(60) { policy["userRules"] = .bool(draw.percent(90)) }
             policy["timeZone"] = policyZone.map { .string($0) }
             input["policy"] = .object(policy)
         }
+        if draw.percent(30) { input["rules"] = rules(time, &draw) }
         return input
+    }
+
+    /// Rules of which one can hide another.
+    private static func rules(_ time: TimeContext, _ draw: inout Draw) -> JSONValue {
+        let user = draw.text(Vocabulary.users)
+        let input: JSONObject = [
+            "message": ["from": .string(user), "type": "chat", "body": ["type": "txt"]]
+        ]
+        let rules = RuleInputs(time: time)
+        guard case .array(var list) = rules.rules(input, &draw), var copy = list.last?.object,
+            draw.percent(60)
+        else { return rules.rules(input, &draw) }
+        copy["id"] = "copy"
+        for key: ExactString in ["when", "not"] where draw.percent(50) {
+            var condition = copy[key]?.object ?? [:]
+            if draw.percent(50) { condition["sender"] = [.string(user)] }
+            if draw.percent(20) { condition["mentioned"] = .bool(draw.percent(50)) }
+            if draw.percent(20) { condition["words"] = ["hi there 你好"] }
+            copy[key] = .object(condition)
+        }
+        list.insert(.object(copy), at: draw.percent(80) ? list.count : 0)
+        return .array(list)
     }
 }

@@ -38,7 +38,7 @@ struct RuleInputs {
         .array(draw.list(upTo: 3) { $0.string(Self.labels) })
     }
 
-    private func rules(_ input: JSONObject, _ draw: inout Draw) -> JSONValue {
+    func rules(_ input: JSONObject, _ draw: inout Draw) -> JSONValue {
         .array(
             (0..<draw.below(4)).map { index in
                 var rule: JSONObject = [

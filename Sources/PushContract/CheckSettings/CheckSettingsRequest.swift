@@ -4,7 +4,7 @@ package import PushRules
 package import WallTime
 import ZoneData
 
-/// An input of `check-settings`: settings, an instant, and the app's policy.
+/// An input of `check-settings`: settings, an instant, and the app's policy and rules.
 package struct CheckSettingsRequest: ContractRequest {
     /// The user's settings.
     package let settings: PushSettings
@@ -12,6 +12,8 @@ package struct CheckSettingsRequest: ContractRequest {
     package let now: Instant
     /// The app's policy.
     package let policy: PushPolicy
+    /// The app's rules.
+    package let rules: Rule.List
     /// Whether the input has no policy, so that the defaults hold.
     let lacksPolicy: Bool
 
@@ -22,13 +24,14 @@ package struct CheckSettingsRequest: ContractRequest {
         let given: PushPolicy? = try fields.optional("policy")
         policy = given ?? PushPolicy()
         lacksPolicy = given == nil
+        rules = try fields.optional("rules") ?? Rule.List()
     }
 
     /// Looks for what does not do what it seems to.
     ///
     /// - Throws: `input.value` at `/policy/timeZone` for an unknown zone.
     package func findings() throws(InputError) -> [SettingsCheck.Finding] {
-        try SettingsCheck(settings, policy: policy, at: now, zones: ZoneTable.bundled).findings
+        try SettingsCheck(settings, policy: policy, rules: rules, at: now, zones: .bundled).findings
     }
 }
 

@@ -7,7 +7,7 @@ import WallTime
 extension SettingsCheck.Finding {
     /// The place in an input of `check-settings`.
     package var inputPath: JSONPointer {
-        path.relative(to: JSONPointer.root.appending(key: "settings"))
+        isOfAppRule ? path : path.relative(to: JSONPointer.root.appending(key: "settings"))
     }
 
     /// The finding as an entry of the answer.

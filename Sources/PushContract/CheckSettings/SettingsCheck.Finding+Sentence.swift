@@ -56,6 +56,15 @@ extension SettingsCheck.Finding {
             "the remind type of the app is \"mentionOnly\": "
                 + "no message of a one-to-one chat is pushed that does not mention the user"
         case .neverPushes: "the remind type of the app and of every conversation is \"none\""
+        case .ruleHidden:
+            "\(Self.english(facts.rule, ofApp: isOfAppRule)) never decides: "
+                + "\(Self.english(facts.hider, ofApp: facts.isHiderOfApp)) speaks before it of all that it speaks of"
+        case .ruleMutesAll:
+            "\(Self.english(facts.rule, ofApp: isOfAppRule)) suppresses every message, and no rule before it allows any"
+        case .ruleNever:
+            "\(Self.english(facts.rule, ofApp: isOfAppRule)) speaks of no message in the next 366 days"
+        case .rulesNotAsked:
+            "the user's rules are passed over: only the policy's `userRules` has them asked"
         case .windowDay:
             "the quiet window \(window) leaves the night out: its times are probably exchanged"
         case .windowNever: "the quiet window \(window) is not active in the next 366 days"
@@ -92,6 +101,14 @@ extension SettingsCheck.Finding {
         case .mentionOnlyChat where conversation != nil: "\(owner)为“仅提及”：未 @ 用户的消息不会推送"
         case .mentionOnlyChat: "App 为“仅提及”：单聊中未 @ 用户的消息不会推送"
         case .neverPushes: "App 及所有会话的推送提醒方式均为“从不”"
+        case .ruleHidden:
+            "\(Self.chinese(facts.rule, ofApp: isOfAppRule))不起作用：凡其适用之处，"
+                + "\(Self.chinese(facts.hider, ofApp: facts.isHiderOfApp))均先适用"
+        case .ruleMutesAll:
+            "\(Self.chinese(facts.rule, ofApp: isOfAppRule))拦截所有消息，且之前没有放行的规则"
+        case .ruleNever:
+            "\(Self.chinese(facts.rule, ofApp: isOfAppRule))在未来 366 天内不适用于任何消息"
+        case .rulesNotAsked: "用户的规则被忽略：策略 `userRules` 未开启"
         case .windowDay: "免打扰时段 \(window) 不含夜间：起止时间可能写反了"
         case .windowNever: "免打扰时段 \(window) 在未来 366 天内不会生效"
         case .windowOverlap: "免打扰时段 \(window) 与免打扰时间段或前面的时段重叠"
@@ -140,6 +157,14 @@ extension SettingsCheck.Finding {
     private var expiryAsGiven: String { Instant(milliseconds: seconds).rfc3339(offset: .utc) }
 
     private var window: String { facts.window?.description ?? "" }
+
+    private static func english(_ rule: Rule.ID?, ofApp isOfApp: Bool) -> String {
+        "the rule `\(rule?.string ?? "")` of the \(isOfApp ? "app" : "user")"
+    }
+
+    private static func chinese(_ rule: Rule.ID?, ofApp isOfApp: Bool) -> String {
+        "\(isOfApp ? "App " : "用户")的规则 `\(rule?.string ?? "")` "
+    }
 
     private var zone: String { facts.timeZone?.description ?? "" }
 

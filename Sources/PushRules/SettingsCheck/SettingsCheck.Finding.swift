@@ -33,6 +33,14 @@ extension SettingsCheck {
             case mentionOnlyChat = "settings.mentionOnly.chat"
             /// No message of any conversation is pushed, but forced ones.
             case neverPushes = "settings.neverPushes"
+            /// A rule speaks only where an earlier one does.
+            case ruleHidden = "settings.rule.hidden"
+            /// A rule suppresses everything, and no earlier one allows anything.
+            case ruleMutesAll = "settings.rule.mutesAll"
+            /// A rule speaks of nothing in the next 366 days.
+            case ruleNever = "settings.rule.never"
+            /// The policy does not have users' rules asked.
+            case rulesNotAsked = "settings.rules.notAsked"
             /// A window of most weekdays is long and leaves the night out.
             case windowDay = "settings.window.day"
             /// No instant of the next 366 days is in a window, which has a date that is not past.
@@ -64,6 +72,8 @@ extension SettingsCheck {
             /// The windows, all of them.
             case quietWindows
             case remindType
+            /// The user's rules, all of them.
+            case rules
             /// The start of the interval, which stands for the whole of it.
             case silentModeStartTime
             /// The start of a window, which stands for both its times.
@@ -78,6 +88,10 @@ extension SettingsCheck {
         public let conversation: Int?
         /// The index of the window; `nil` for another part of the settings.
         public let window: Int?
+        /// The index of the rule; `nil` for another part of the settings.
+        public let rule: Int?
+        /// Whether the rule is the app's, and not the user's own.
+        public let isOfAppRule: Bool
         /// The key that the finding is about; `nil` for a whole entry.
         public let key: Key?
         /// The day on which the interval that is skipped or repeated starts; `nil` in all other findings.
@@ -97,6 +111,12 @@ extension SettingsCheck {
             package var window: QuietWindow?
             /// The dates of the window that are not past.
             package var dates: [QuietWindow.Date] = []
+            /// The rule that is found.
+            package var rule: Rule.ID?
+            /// The earlier rule that hides it.
+            package var hider: Rule.ID?
+            /// Whether that one is the app's.
+            package var isHiderOfApp = false
             /// The user's time zone, as it is set.
             package var timeZone: PushTimeZone?
             /// When the duration ends; of ``Code/durationSeconds`` the end that was meant.
@@ -107,9 +127,11 @@ extension SettingsCheck {
 
         init(
             _ code: Code,
-            _ key: Key?,
+            _ key: Key? = nil,
             of conversation: Int? = nil,
             ofWindow window: Int? = nil,
+            ofRule rule: Int? = nil,
+            ofApp isOfApp: Bool = false,
             on day: CalendarDay? = nil,
             remedy: SettingsCheck.Remedy? = nil,
             _ facts: Facts
@@ -118,6 +140,8 @@ extension SettingsCheck {
             self.key = key
             self.conversation = conversation
             self.window = window
+            self.rule = rule
+            isOfAppRule = isOfApp
             self.day = day
             self.remedy = remedy
             self.facts = facts
@@ -126,9 +150,10 @@ extension SettingsCheck {
         /// How much the finding matters.
         public var severity: Severity {
             switch code {
-            case .intervalNoZone, .zoneUnknown: .error
+            case .intervalNoZone, .rulesNotAsked, .zoneUnknown: .error
             case .alwaysQuiet, .durationSeconds, .intervalDay, .intervalRepeated, .intervalSkipped,
-                .intervalWholeDay, .mentionOnlyChat, .neverPushes, .windowDay:
+                .intervalWholeDay, .mentionOnlyChat, .neverPushes, .ruleHidden,
+                .ruleMutesAll, .ruleNever, .windowDay:
                 .warning
             case .intervalNoEffect: conversation == nil ? .info : .warning
             case .conversationNoEffect, .durationPast, .durationRunning, .windowNever,
@@ -138,13 +163,15 @@ extension SettingsCheck {
             }
         }
 
-        /// The place from the settings, such as `/conversations/0/remindType`.
+        /// The place from the settings, such as `/conversations/0/remindType`; of a rule of the app from the app, such as
+        /// `/rules/0`.
         public var path: JSONPointer {
             var path = JSONPointer.root
             if let conversation {
                 path = path.appending(key: "conversations").appending(index: conversation)
             }
             if let window { path = path.appending(key: "quietWindows").appending(index: window) }
+            if let rule { path = path.appending(key: Key.rules.word).appending(index: rule) }
             return key.map { path.appending(key: $0.word) } ?? path
         }
 

@@ -8,7 +8,9 @@ public import WallTime
 /// message is decided on.
 public struct SettingsCheck: Sendable {
     var settings: PushSettings
-    private var policy: PushPolicy
+    private(set) var policy: PushPolicy
+    /// The app's rules, which are asked before the user's.
+    let appRules: Rule.List
     let zones: ZoneTable
     private let lacksTimeZone: Bool
     private let hasUnknownTimeZone: Bool
@@ -28,6 +30,7 @@ public struct SettingsCheck: Sendable {
     /// - Parameters:
     ///   - settings: The settings.
     ///   - policy: The app's policy.
+    ///   - rules: The app's rules.
     ///   - now: The first instant that is looked at; the last one is 366 days later, or that of the
     ///     year 9999 if it is earlier.
     ///   - zones: The zone data.
@@ -35,6 +38,7 @@ public struct SettingsCheck: Sendable {
     public init(
         _ settings: PushSettings,
         policy: PushPolicy,
+        rules: Rule.List = Rule.List(),
         at now: Instant,
         zones: ZoneTable
     ) throws(InputError) {
@@ -49,6 +53,7 @@ public struct SettingsCheck: Sendable {
         let compiled = CompiledSettings(settings, defaultZone: defaultZone, zones: zones)
         self.settings = settings
         self.policy = policy
+        appRules = rules
         self.zones = zones
         self.now = now
         lacksTimeZone = compiled.lacksTimeZone
@@ -58,15 +63,15 @@ public struct SettingsCheck: Sendable {
         last = now.adding(milliseconds: Self.window - 1)
     }
 
-    /// Everything that was found: of the app, of windows from the last to the first, then of conversations
-    /// likewise.
+    /// Everything that was found: of the app, of windows from the last to the first, of rules, then of conversations
+    /// from the last to the first.
     ///
     /// In this order all patches hold together: an entry is removed after the patches of those behind it (S1).
     public var findings: [SettingsCheck.Finding] {
         var app = (appFindings + clockFindings).sorted(by: SettingsCheck.Finding.precedes)
         if !app.contains(where: { $0.remedy == .removeQuietWindows }) { app += windowFindings }
         let mended = self.mended(by: app)
-        var findings = app
+        var findings = app + ruleFindings
         for (index, entry) in settings.conversations.enumerated().reversed() {
             findings += conversationFindings(entry, index, mended)
         }
