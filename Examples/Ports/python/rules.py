@@ -119,13 +119,17 @@ def blocking(gates):
 def next_push(case, ext, blockers):
     """If B5 to B7, B10 and B11 are all that blocks: the first instant at which they pass, None for never (2.6); False if it
     cannot be said."""
+    return passing(case, ext, case.now + 1, not {*blockers} <= {*QUIET})
+
+
+def passing(case, ext, first, is_rule):
+    """The first instant from `first` on at which B5 to B7, B10 and B11 pass, given whether B11 blocks now."""
     settings, mentioned = case.settings, is_mentioned(case, ext)
     quiet = clock.Quiet(settings.interval, settings.windows)
     live = decisionrules.can_speak(case, mentioned)
     if not any(decisionrules.windows_of(rule) for rule in live):
-        is_rule = not {*blockers} <= {*QUIET}
-        return False if is_rule else quiet.first_outside(max(case.now + 1, *expiries(settings)))
-    time, last = case.now + 1, min(case.now + 366 * clock.DAY, clock.LAST)
+        return False if is_rule else quiet.first_outside(max(first, *expiries(settings)))
+    time, last = first, min(case.now + 366 * clock.DAY, clock.LAST)
     while time <= last:
         reason, rule = decisionrules.spoken(case, mentioned, time)
         edge = decisionrules.next_edge(case, live, time)
@@ -134,10 +138,10 @@ def next_push(case, ext, blockers):
             continue
         if ext.force or rule is not None and rule.then == "allow":
             return time
-        passing = quiet.first_outside(max(time, *expiries(settings)))
-        if passing is None or passing == time:
-            return False if passing is None else time
-        time = min(passing, edge)
+        outside = quiet.first_outside(max(time, *expiries(settings)))
+        if outside is None or outside == time:
+            return False if outside is None else time
+        time = min(outside, edge)
     return False
 
 

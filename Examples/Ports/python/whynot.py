@@ -66,6 +66,7 @@ class Scene:
         self.blocked = {gate.gate for gate in rules.gates(case, self.ext) if gate.verdict == "block"}
         self.name, self.excess = self.new_name(), None
         reason, rule = decisionrules.spoken(case, rules.is_mentioned(case, self.ext), case.now)
+        self.suppressing = (reason, rule) if "B11" in self.blocked else None
         self.yields = "B11" in self.blocked and (reason == "rule.user" or rule.yieldsToForce)
         self.sensitive = {change for need in decisionrules.needs(case) for change in CHANGES_OF_RULES.get(need, ())}
 
@@ -143,9 +144,7 @@ class Scene:
     def fixed(self):
         """The gates without a remedy, and the changes of those that have one each."""
         message = self.case.message
-        rows = {row["id"]: row["remedy"] for row in GATES if "remedy" in row and row["id"] in self.blocked}
-        if self.yields:
-            rows["B11"] = "force"
+        rows = {row["id"]: row["remedy"] for row in GATES if "remedy" in row and row["id"] in self.blocked - {"B11"}}
         none = [gate for gate, change in rows.items() if change is None]
         if "A1" in rows and (message.type == "chatRoom" or message.body.type == "cmd"):
             none.insert(0, "A1")
@@ -161,6 +160,17 @@ class Scene:
         interval = settings.interval if ("interval.off",) not in changes else None
         windows = settings.windows if ("quietWindows.remove",) not in changes else None
         return clock.Quiet(interval, windows).first_outside(start)
+
+    def rules_pass(self):
+        """The first instant from now on at which rules and settings let the message pass without another change, or None."""
+        ext, case = self.ext, self.case
+        until = None if self.blocked & {"B8", "B9"} else rules.passing(case, ext, case.now, "B11" in self.blocked)
+        if until is None or until is False:
+            return None
+        later = copy.copy(case)
+        later.now = until
+        then = {gate.gate for gate in rules.gates(later, ext) if gate.verdict == "block"}
+        return None if then & {"B5", "B6", "B7", "B8", "B9", "B10", "B11"} else until
 
     def quiet_sets(self):
         """Sets of changes that pass A2, B5 to B7 and B10, the minimal ones among them."""
@@ -285,14 +295,20 @@ class Scene:
         """The keys of --why-not of a message that is suppressed."""
         none, fixed = self.fixed()
         wishes = minimal(quiet | remind for quiet in self.quiet_sets() for remind in self.remind_sets())
-        wishes = [found for found in wishes if not self.is_sensitive(found)]
-        if (not wishes or self.is_sensitive(fixed)) and "B11" not in none:
+        wishes = [found | {("force",)} if self.yields else found for found in wishes]
+        wishes = [found for found in wishes if not self.is_sensitive(found) and (self.yields or not self.suppressing)]
+        self.until = None
+        if (self.suppressing or "wait" in self.sensitive) and set() not in wishes:
+            self.until = self.rules_pass()
+            wishes += [{("wait",)}] if self.until is not None else []
+        if not wishes or self.is_sensitive(fixed):
             none.append("B11")
         routes = [] if none else self.device_sets()
         devices = [found for found in routes if not self.is_sensitive(found)]
+        rule = {"suppressedBy": self.rule()} if self.suppressing else {}
         if routes and not devices:
-            return {"noRemedy": ["B11"]}
-        too_large = {"tooLarge": self.excess} if self.excess else {}
+            return {"noRemedy": ["B11"], **rule}
+        too_large = {**rule, **({"tooLarge": self.excess} if self.excess else {})}
         if not devices:
             return {"noRemedy": none or ["3.11"], **too_large}
         merged = {}
@@ -310,13 +326,27 @@ class Scene:
             listed.append(entry)
         return {"remedies": listed, "remedyCount": len(entries), **too_large}
 
+    def rule(self):
+        """The rule that suppresses, and what of it would have to change."""
+        (reason, rule), case = self.suppressing, self.case
+        owner, place = (case.app.rules, "/app") if reason == "rule.app" else (case.settings.rules, SETTINGS)
+        keys = lambda condition: [key for key, value in vars(condition).items() if value is not None]
+        time, last = case.now, min(case.now + 366 * clock.DAY, clock.LAST)
+        while time <= last and decisionrules.is_timely(rule, case, time):
+            time = decisionrules.next_edge(case, [rule], time) if decisionrules.windows_of(rule) else clock.LAST + 1
+        until = {"until": clock.written(time, case.settings.zone)} if time <= last else {}
+        number = next(number for number, other in enumerate(owner) if other is rule)
+        return {"rule": rule.id, "path": f"{place}/rules/{number}", "when": keys(rule.when), "not": keys(getattr(rule, "not")), **until}
+
     def is_sensitive(self, changes):
         return any(change[0] in self.sensitive for change in changes)
 
     def entry_of(self, same):
         numbers = lambda found: [[(isinstance(part, str), part) for part in change[1:] if part is not None] for change in found]
         first, *others = sorted(same, key=numbers)
-        until = self.first_pass(first) if ("wait",) in first else None
+        until = None
+        if ("wait",) in first:
+            until = self.first_pass(first) if self.until is None else self.until
         changes = [{"id": change[0], "by": CHANGES[change[0]]["by"], **self.place(change)} for change in first]
         if until is not None:
             changes[-1]["until"] = clock.written(until, self.case.settings.zone)

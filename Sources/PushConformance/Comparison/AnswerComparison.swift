@@ -192,7 +192,9 @@ extension JSONObject {
     /// The answer without the `text`s of remedies, of what does not fit, and of findings in settings.
     var withoutTexts: JSONObject {
         var answer = self
-        answer["tooLarge"] = self["tooLarge"]?.keeping { $0 != "text" }
+        for key: ExactString in ["suppressedBy", "tooLarge"] {
+            answer[key] = self[key]?.keeping { $0 != "text" }
+        }
         for key: ExactString in ["remedies", "findings"] {
             guard let entries = self[key]?.array else { continue }
             answer[key] = .array(entries.map { $0.keeping { $0 != "text" } })

@@ -39,6 +39,9 @@ extension DecideInput {
                 keys["remedies"] = .array(entries(remedies))
                 keys["remedyCount"] = .number(JSONNumber(Int64(remedies.count)))
             }
+            keys["suppressedBy"] = remedies.suppressingRule.map {
+                .object($0.contractJSON(remedies))
+            }
             keys["tooLarge"] = remedies.excess.map { .object($0.contractJSON) }
             return keys
         }
@@ -98,6 +101,25 @@ extension DecideInput {
             )
         }
         return entry
+    }
+}
+
+extension Remedies.SuppressingRule {
+    fileprivate func contractJSON(_ remedies: Remedies) -> JSONObject {
+        let owner: [ExactString] = isOfUser ? ["recipient", "settings"] : ["app"]
+        let list = (owner + ["rules"]).reduce(JSONPointer.root) { $0.appending(key: $1) }
+        var keys: JSONObject = [
+            "rule": id.json,
+            "path": list.appending(index: index).json,
+            "when": .array(when.map { $0.json }),
+            "not": .array(not.map { $0.json }),
+            "text": .object([
+                "en": .string(remedies.sentence(self, in: .english)),
+                "zh": .string(remedies.sentence(self, in: .chinese)),
+            ]),
+        ]
+        keys["until"] = until.map { .string(remedies.text($0)) }
+        return keys
     }
 }
 

@@ -52,7 +52,14 @@ extension PreparedMessage {
             zones: zones,
             now: moment.now
         )
-        let remedies = Remedies(gates, bindings, context, names)
+        let rule = gates.suppressingRule.map {
+            Remedies.SuppressingRule(
+                $0,
+                $0.isOfUser ? recipient.settings.rules : app.configuration.rules,
+                names
+            )
+        }
+        let remedies = Remedies(gates, bindings, context, rule, names)
         return remedies.isOfPush ? nil : remedies
     }
 }

@@ -15,6 +15,8 @@ public struct Remedies: Sequence, Sendable {
     public let gatesWithoutRemedy: [Gate]
     /// By how much the payload is too large as it is; `nil` if it fits, or if it does not matter (W16).
     public let excess: Remedies.PayloadExcess?
+    /// The rule that suppresses; `nil` if B11 does not block (W18).
+    public let suppressingRule: SuppressingRule?
     /// The certificate of a binding that is added (W5).
     public let newCertificate: CertificateName
     /// The kind of certificate that the message needs (gate C6).
@@ -52,8 +54,10 @@ public struct Remedies: Sequence, Sendable {
         _ gates: GateRemedies,
         _ bindings: BindingRemedies,
         _ context: Remedy.Context,
+        _ suppressingRule: SuppressingRule?,
         _ names: RemedyNames
     ) {
+        self.suppressingRule = suppressingRule
         self.context = context
         self.names = names
         let all = gates.unremovable.isEmpty ? bindings.routes : []

@@ -12,8 +12,11 @@ package struct GateRemedies: Sendable {
     package private(set) var fixed: RemedyChangeSet = []
     /// The sets of changes of which a remedy has one: none lacks a change of another.
     package private(set) var settings: [SettingRemedy] = []
-    /// The changes on which the answers of rules depend; no remedy has any of them.
+    /// The changes on which the answers of rules depend; no remedy has any of them, but ``RemedyChange/wait`` alone
+    /// if it was decided at its instant.
     package let changesOfRules: RemedyChangeSet
+    /// The rule that suppresses; `nil` if B11 does not block.
+    package private(set) var suppressingRule: SpokenRule?
     /// Whether every remedy has every device that is online go offline.
     package private(set) var takesAllDevicesOffline = false
 
@@ -24,13 +27,7 @@ package struct GateRemedies: Sendable {
     ) {
         let verdicts = GateVerdicts(message, to: recipient, at: moment)
         changesOfRules = (message.rules?.needs ?? []).union(recipient.rules?.needs ?? []).changes
-        for gate in Gate.ofRecipient where verdicts.blocks(gate) {
-            if gate == .suppressingRule,
-                message.spokenRule(to: recipient, at: moment)?.yieldsToForce ?? false
-            {
-                fixed.insert(.force)
-                continue
-            }
+        for gate in Gate.ofRecipient where gate != .suppressingRule && verdicts.blocks(gate) {
             switch gate.row.remedy {
             case .none: unremovable.append(gate)
             case .change(let change, let isPossible):
@@ -46,15 +43,64 @@ package struct GateRemedies: Sendable {
             case .binding: unremovable.append(gate)
             }
         }
-        let isForced = fixed.contains(.force)
-        settings =
-            SettingRemedies(verdicts, message, recipient, at: moment, isForced: isForced).sets
-        let others = changesOfRules
-        if !others.isEmpty { settings.removeAll { !$0.changes.isDisjoint(with: others) } }
-        let isOfRules = settings.isEmpty || !fixed.isDisjoint(with: changesOfRules)
-        if isOfRules, !unremovable.contains(.suppressingRule) {
+        if verdicts.blocks(.suppressingRule) {
+            suppressingRule = message.spokenRule(to: recipient, at: moment)
+        }
+        let isForced = suppressingRule?.yieldsToForce ?? false
+        if suppressingRule == nil || isForced {
+            settings =
+                SettingRemedies(verdicts, message, recipient, at: moment, isForced: isForced).sets
+            if isForced { settings = settings.map { $0.forced } }
+            let others = changesOfRules
+            if !others.isEmpty { settings.removeAll { !$0.changes.isDisjoint(with: others) } }
+        }
+        if suppressingRule != nil || changesOfRules.contains(.wait),
+            !settings.contains(where: { $0.changes.isEmpty }),
+            let until = Self.firstPassing(verdicts, message, to: recipient, at: moment)
+        {
+            settings.append(SettingRemedy(changes: RemedyChangeSet(.wait), until: until))
+        }
+        if settings.isEmpty || !fixed.isDisjoint(with: changesOfRules) {
             unremovable.append(.suppressingRule)
         }
+    }
+
+    /// The first instant from now on at which rules and settings let the message pass without another change, decided
+    /// there; `nil` if there is none, or it is not known (W17).
+    private static func firstPassing(
+        _ verdicts: GateVerdicts,
+        _ message: borrowing CompiledMessage,
+        to recipient: borrowing CompiledRecipient,
+        at moment: borrowing Moment
+    ) -> Instant? {
+        guard !verdicts.blocks(.remindNever), !verdicts.blocks(.remindMentionOnly) else {
+            return nil
+        }
+        let until: Instant?
+        if let search = RulesNextPush(message, to: recipient, at: moment) {
+            until = search.first(notBefore: moment.now)
+        } else if verdicts.blocks(.suppressingRule) {
+            until = nil
+        } else {
+            until = recipient.settings.preferences(in: message.conversation)
+                .firstPassing(notBefore: moment.now, zones: moment.zones)
+        }
+        guard let until else { return nil }
+        let then = GateVerdicts(message, to: recipient, at: Moment(until, zones: moment.zones))
+        let isBlocked = Gate.ofRecipient.contains { gate in
+            switch gate.row.remedy {
+            case .quiet, .remindType: gate != .messageExpired && then.blocks(gate)
+            default: gate == .suppressingRule && then.blocks(gate)
+            }
+        }
+        return isBlocked ? nil : until
+    }
+}
+
+extension SettingRemedy {
+    /// The same of a message that is forced as well.
+    fileprivate var forced: SettingRemedy {
+        SettingRemedy(changes: changes.union(RemedyChangeSet(.force)), until: until)
     }
 }
 

@@ -12,54 +12,59 @@ extension GateReports {
         guard !blockers.isEmpty,
             blockers.allSatisfy({ $0.isDoNotDisturb || $0.gate == .suppressingRule })
         else { return nil }
-        let preferences = recipient.settings.preferences(in: message.conversation)
-        let isRule = blockers.contains { $0.gate == .suppressingRule }
-        let user = message.rules?.asked(ofUser: recipient.rules)
-        let isMentioned = message.mentions(recipient.id)
-        let timed = message.rules.map { rules in
-            rules.timed(
-                to: RuleRecipient(recipient, at: moment),
-                ofUser: user,
-                isMentioned: isMentioned
-            )
+        if let search = RulesNextPush(message, to: recipient, at: moment) {
+            return search.first(notBefore: moment.now.adding(milliseconds: 1)).map(NextPush.at)
         }
-        // What code says later is not known.
-        guard let timed, timed.hasCode || !timed.windows.isEmpty else {
-            return isRule ? nil : preferences.nextPush(after: copy moment)
-        }
-        guard let rules = message.rules, let zone = recipient.settings.timeZone, !timed.hasCode
-        else { return nil }
-        return RulesNextPush(
-            rules: rules,
-            user: user,
-            facts: recipient.facts,
-            windows: timed.windows,
-            isMentioned: isMentioned,
-            isForced: message.bypassesDoNotDisturb,
-            preferences: preferences,
-            zone: zone,
-            zones: moment.zones
-        ).first(after: moment.now)
+        return blockers.contains { $0.gate == .suppressingRule }
+            ? nil
+            : recipient.settings.preferences(in: message.conversation)
+                .nextPush(after: copy moment)
     }
 }
 
 /// Looks for the next instant at which neither do-not-disturb nor a rule blocks.
-private struct RulesNextPush {
-    let rules: MessageRules
-    let user: AskedRules?
-    let facts: DecisionRule.RecipientFacts
-    let windows: [QuietWindow]
-    let isMentioned: Bool
-    let isForced: Bool
-    let preferences: Preferences
-    let zone: CompiledZone
-    let zones: ZoneTable
+struct RulesNextPush {
+    private let rules: MessageRules
+    private let user: AskedRules?
+    private let facts: DecisionRule.RecipientFacts
+    private let timed: TimedRules
+    private let isMentioned: Bool
+    private let isForced: Bool
+    private let preferences: Preferences
+    private let zone: CompiledZone?
+    private let zones: ZoneTable
+    private let limit: Instant
 
-    /// The first instant after this one, at most 366 days later; `nil` if there is none.
-    func first(after now: Instant) -> NextPush? {
-        let limit = now.adding(milliseconds: 366 * Instant.millisecondsPerDay)
-        let edges = WindowEdges(windows, in: zone, zones)
-        var instant = now.adding(milliseconds: 1)
+    /// Prepares the search; `nil` if what rules say does not depend on the instant.
+    init?(
+        _ message: borrowing CompiledMessage,
+        to recipient: borrowing CompiledRecipient,
+        at moment: borrowing Moment
+    ) {
+        guard let rules = message.rules else { return nil }
+        self.rules = rules
+        user = rules.asked(ofUser: recipient.rules)
+        isMentioned = message.mentions(recipient.id)
+        timed = rules.timed(
+            to: RuleRecipient(recipient, at: moment),
+            ofUser: user,
+            isMentioned: isMentioned
+        )
+        guard timed.hasCode || !timed.windows.isEmpty else { return nil }
+        facts = recipient.facts
+        isForced = message.bypassesDoNotDisturb
+        preferences = recipient.settings.preferences(in: message.conversation)
+        zone = recipient.settings.timeZone
+        zones = moment.zones
+        limit = moment.now.adding(milliseconds: 366 * Instant.millisecondsPerDay)
+    }
+
+    /// The first instant from this one on, at most 366 days after the moment; `nil` if there is none, or if code is
+    /// asked, of which it is not known what it says later.
+    func first(notBefore first: Instant) -> Instant? {
+        guard let zone, !timed.hasCode else { return nil }
+        let edges = WindowEdges(timed.windows, in: zone, zones)
+        var instant = first
         while instant <= limit {
             let spoken = rules.spoken(
                 to: RuleRecipient(
@@ -75,11 +80,11 @@ private struct RulesNextPush {
             let overrides = overridden | Gate.overridden(byForce: isForced, byFullForce: false)
             let edge = edges.next(after: instant)
             if isOpen {
-                guard overrides & Gate.appInterval.bit == 0 else { return .at(instant) }
+                guard overrides & Gate.appInterval.bit == 0 else { return instant }
                 guard let passing = preferences.firstPassing(notBefore: instant, zones: zones),
                     let edge
                 else { return nil }
-                if passing == instant { return .at(instant) }
+                if passing == instant { return instant }
                 instant = min(passing, edge)
             } else {
                 guard let edge else { return nil }

@@ -44,12 +44,7 @@ extension SettingsCheck {
         var instant: Instant? = now
         while let here = instant, here <= last, !isSometimes || isAlways {
             let offset = zones.offset(of: zone, at: here)
-            func isActive(_ windows: [QuietWindow]) -> Bool {
-                windows.minutesLeft(at: here, offset: offset) > 0
-            }
-            let speaks =
-                (rule.when.windows.isEmpty || isActive(rule.when.windows))
-                && !isActive(rule.not.windows)
+            let speaks = rule.isTimely(at: here, offset: offset)
             isSometimes = isSometimes || speaks
             isAlways = isAlways && speaks
             instant = edges.next(after: here)

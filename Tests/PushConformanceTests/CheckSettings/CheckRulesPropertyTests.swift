@@ -1,0 +1,49 @@
+import ExactJSON
+import Testing
+
+@testable import PushConformance
+
+/// What `check-settings` finds of rules, compared with which rule `decide` says speaks.
+@Suite struct CheckRulesPropertyTests {
+    private let verbs = ContractVerb.all()
+
+    private func answer(_ verb: ExactString, _ input: JSONObject) async throws -> JSONObject {
+        let verb = try #require(verbs.first { $0.name == verb })
+        return await verb.answer(to: JSONValue.object(input).utf8)
+    }
+
+    // S12
+    @Test(arguments: GeneratedInputs.seeds)
+    func `a rule that can never speak, or is hidden, does not decide`(seed: UInt64) async throws {
+        var count = 0
+        for input in GeneratedInputs(verb: "decide", seed: seed, count: 2_000) {
+            var check = JSONObject()
+            check["now"] = input["now"]
+            check["settings"] = input.value("recipient", "settings") ?? [:]
+            check["policy"] = input.value("app", "policy")
+            check["rules"] = input.value("app", "rules")
+            let lists = [check["rules"], input.value("recipient", "settings", "rules")]
+            guard lists.contains(where: { $0 != nil }) else { continue }
+            let findings = try await answer("check-settings", check)["findings"]?.array ?? []
+            let trace = try await answer("decide", input)["trace"]?.array ?? []
+            guard let spoken = trace.compactMap({ $0.object?["rule"] }).first else { continue }
+            for (list, owner) in zip(lists, ["/rules/", "/settings/rules/"]) {
+                for (index, rule) in (list?.array ?? []).enumerated()
+                where rule.object?["id"] == spoken {
+                    let others = lists.flatMap { $0?.array ?? [] }
+                    // Which of two lists spoke is not seen.
+                    guard others.count(where: { $0.object?["id"] == spoken }) == 1 else { continue }
+                    count += 1
+                    let codes = findings.filter { $0.object?["path"]?.string == "\(owner)\(index)" }
+                        .compactMap { $0.object?["code"]?.string }
+                    #expect(
+                        !codes.contains("settings.rule.never")
+                            && !codes.contains("settings.rule.hidden"),
+                        "\(JSONValue.object(input).jsonText)"
+                    )
+                }
+            }
+        }
+        #expect(count > 50)
+    }
+}
