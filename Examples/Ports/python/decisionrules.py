@@ -127,21 +127,29 @@ def needs(case):
     return found
 
 
-def resolved(case, rules, written):
-    """Rules without words and ext that say of the message what they said (D10)."""
+def words_of(rule):
+    return [word for part in (rule.when, getattr(rule, "not")) for word in part.words or []]
+
+
+def speaks_by(keys, rule, case):
+    """Whether these conditions let the rule speak of the message; without any they do."""
+    parts = [type(part)(**{key: value if key in keys else None for key, value in vars(part).items()}) for part in (rule.when, getattr(rule, "not"))]
+    when, but = (holding(part, case, False, 0) for part in parts)
+    return all(when) and not any(but)
+
+
+def resolved(case, rules, written, name):
+    """Rules without ext, and with other words, or without words if there is no name, that say of the message what they said (D10, D11)."""
     found = []
     for rule, value in zip(rules, written):
-        when, but = (holding(only_texts(part), case, False, 0) for part in (rule.when, getattr(rule, "not")))
         parts = {key: value[key] for key in ("when", "not") if key in value}
         kept = {key: {k: v for k, v in part.items() if k not in ("words", "ext")} for key, part in parts.items()}
-        if not all(when) or any(but):
+        if name:
+            kept = {key: part | ({"words": [*map(name, parts[key]["words"])]} if "words" in parts[key] else {}) for key, part in kept.items()}
+        if not speaks_by(["ext"] if name else ["words", "ext"], rule, case):
             kept["not"] = kept.get("not", {}) | {"messageType": [case.message.type]}
         found.append(value | kept)
     return found
-
-
-def only_texts(condition):
-    return type(condition)(**{key: value if key in ("words", "ext") else None for key, value in vars(condition).items()})
 
 
 class Scope:

@@ -126,17 +126,101 @@ def rule(value, name):
     return value
 
 
+def folded(word):
+    return "".join(chr(decisionrules.FOLDED.get(ord(character), ord(character))) for character in word)
+
+
+def made_up(words):
+    """Names of words by what they fold to, as long and with the same kind of ends (D11); None if there are not names enough."""
+    names, counts, letters = {}, {}, LETTERS.replace("x", "")
+    for word in words:
+        ends = tuple(map(decisionrules.is_word_character, (word[0], word[-1])))
+        length, key = size(word), folded(word)
+        if key in names:
+            if len(names[key]) != length:
+                return None
+            continue
+        number = counts.get((length, ends), 0)
+        counts[length, ends] = number + 1
+        head, tail = "." * (not ends[0]), "." * (not ends[1] and (length > 1 or ends[0]))
+        name = head + base(number, length - len(head + tail), letters) + tail
+        if number >= len(letters) ** (length - len(head + tail)):
+            return None
+        names[key] = name
+    return names
+
+
+def renamed_text(value, names):
+    """A text of which nothing is left but where words stand, from the left the longest; None if one has another length."""
+    plain, place, start, found = folded(value), 0, 0, ""
+    inside = [decisionrules.is_word_character(character) for character in value]
+    lengths = {}
+    for key in names:
+        lengths.setdefault(key[0], set()).add(len(key))
+
+    def stands(first, end):
+        is_open = not (first and inside[first - 1] and inside[first])
+        return is_open and plain[first:end] in names and not (end < len(value) and inside[end - 1] and inside[end])
+
+    def fill(first, end):
+        if first == end:
+            return ""
+        letters = ["x"] * size(value[first:end])
+        if first and not inside[first]:
+            letters[0] = "."
+        if end < len(value) and not inside[end - 1]:
+            letters[-1] = "."
+        return "".join(letters)
+
+    while place < len(value):
+        ends = (place + length for length in sorted(lengths.get(plain[place], ()), reverse=True) if place + length <= len(value))
+        end = next((end for end in ends if stands(place, end)), None)
+        if end is None:
+            place += 1
+            continue
+        name = names[plain[place:end]]
+        if size(value[place:end]) != len(name):
+            return None
+        found += fill(start, place) + name
+        start = place = end
+    return found + fill(start, len(value))
+
+
+def other_words(value, case):
+    """Names of the words of rules, and the text that they look at, or None; (None, None) if a rule would say something else (D11)."""
+    rules = case.app.rules + case.settings.rules
+    words = [word for rule in rules for word in decisionrules.words_of(rule)]
+    names = made_up(words) if words else None
+    if not names or case.message.body.type != "txt":
+        return names or None, None
+    words_again = made_up([names[folded(word)] for word in words])
+    found = renamed_text(case.message.body.text, names)
+    if found is None or renamed_text(found, words_again) != found:
+        return None, None
+    other = copied(value)
+    other["message"]["body"]["text"] = found
+    for place in (["app"], ["recipient", "settings"]):
+        for key in ("when", "not"):
+            change(other, lambda word: names[folded(word)], *place, "rules", None, key, "words", None)
+    other = inputs.of_decide(other)
+    pairs = zip(rules, other.app.rules + other.settings.rules)
+    same = all(decisionrules.speaks_by(["words"], a, case) == decisionrules.speaks_by(["words"], b, other) for a, b in pairs)
+    return (names, found) if same else (None, None)
+
+
 def resolved(value):
-    """The input with rules that do not look at texts any more, and decide as they did (D10)."""
+    """The input with rules that look at no text that somebody wrote, and decide as they did (D10, D11), and what becomes of the text."""
     value = copied(value)
     case = inputs.of_decide(copied(value))
+    names, found = other_words(value, case)
+    name = names and (lambda word: names[folded(word)])
     for read, *place in ((case.app.rules, "app"), (case.settings.rules, "recipient", "settings")):
-        change(value, lambda written: decisionrules.resolved(case, read, written), *place, "rules")
-    return value
+        change(value, lambda written: decisionrules.resolved(case, read, written, name), *place, "rules")
+    return value, found
 
 
-def walk(value, name, name_template):
-    """The redacted input; `name` gets the ids in the order in which they are named (D7), the other the templates (D8)."""
+def walk(value, words, name, name_template):
+    """The redacted input, with `words` for its text if there are any; `name` gets the ids in the order in which they are named (D7), the other the templates (D8)."""
     value = copied(value)
     for keys in (
         ["id"], ["message", "id"], ["message", "from"], ["message", "to"], ["sender", "id"], ["message", "receivers", None],
@@ -151,7 +235,7 @@ def walk(value, name, name_template):
     for place in (["app"], ["recipient", "settings"]):
         change(value, lambda found: [rule(part, name) for part in found], *place, "rules")
     change(value, text, "sender", "displayName")
-    change(value, text, "message", "body", "text")
+    change(value, lambda found: text(found) if words is None else words, "message", "body", "text")
     change(value, data, "message", "body", "translations")
     change(value, text, "recipient", "remark")
     change(value, zone, "recipient", "settings", "timeZone")
@@ -245,7 +329,7 @@ def custom(value, table):
 
 def redact(value, ids, keys):
     """An input that `decide` accepts; with new names for its ids, or for its keys and templates."""
-    value = resolved(value)
+    value, words = resolved(value)
     met, templates = [], []
 
     def note(found, id):
@@ -255,11 +339,11 @@ def redact(value, ids, keys):
     def template(name):
         return name if not isinstance(name, str) or name in ("default", "detail") else note(templates, name)
 
-    kept = walk(value, lambda id: note(met, id), template)
+    kept = walk(value, words, lambda id: note(met, id), template)
     if not ids and not keys:
         return kept
     names, others = renamed(met) if ids else {}, renamed(templates) if keys else {}
-    found = walk(value, lambda id: names.get(id, id), lambda name: others.get(name, name) if isinstance(name, str) else name)
+    found = walk(value, words, lambda id: names.get(id, id), lambda name: others.get(name, name) if isinstance(name, str) else name)
     if keys:
         change(found, lambda ext: custom(ext, known(exts.KEYS)), "message", "ext")
     return found

@@ -24,14 +24,16 @@ package struct Redaction: Sendable {
     ///   - input: The input; keys that `decide` does not have stay.
     ///   - renaming: What is renamed, too.
     package init(_ input: JSONValue, renaming: Set<Names> = []) {
-        let input = input.resolvingRules
-        var walk = RedactionWalk()
+        let rules = RedactedRules(input)
+        let input = rules.input
+        var walk = RedactionWalk(text: rules.text)
         var found = walk.redacted(input)
         guard !renaming.isEmpty else {
             json = found
             return
         }
         var second = RedactionWalk(
+            text: rules.text,
             ids: renaming.contains(.ids) ? RenamedIDs(walk.ids) : nil,
             templates: renaming.contains(.keys) ? RenamedIDs(walk.templates) : nil
         )
@@ -55,7 +57,11 @@ struct RedactionWalk {
     /// What ids and templates are called; `nil` if their names stay.
     private let names: (ids: RenamedIDs?, templates: RenamedIDs?)
 
-    init(ids: RenamedIDs? = nil, templates: RenamedIDs? = nil) {
+    /// What becomes of the text of the message, if it is known.
+    private let text: JSONValue?
+
+    init(text: JSONValue? = nil, ids: RenamedIDs? = nil, templates: RenamedIDs? = nil) {
+        self.text = text
         names = (ids, templates)
     }
 
@@ -72,7 +78,7 @@ struct RedactionWalk {
         value.update("message") { message in
             message.update("receivers") { $0.updateElements { id(&$0) } }
             message.update("body") { body in
-                body.update("text") { $0 = $0.redacted }
+                body.update("text") { $0 = text ?? $0.redacted }
                 body.update("translations") { $0 = $0.redacted }
             }
         }
@@ -217,51 +223,12 @@ extension RedactionWalk {
 }
 
 extension JSONValue {
-    /// The input with rules that do not look at texts any more, and decide as they did (D10).
-    fileprivate var resolvingRules: JSONValue {
-        guard let message = object?["message"].flatMap({ try? Message(json: $0) }) else {
-            return self
-        }
-        func resolve(_ value: inout JSONValue) {
-            value.update("rules") { rules in
-                guard let list = try? Rule.List(json: rules), case .array(let written) = rules
-                else { return }
-                rules = .array(
-                    zip(list, written).map { rule, json in
-                        json.withoutTexts(speaks: rule.canSpeak(of: message), of: message.type)
-                    }
-                )
-            }
-        }
-        var input = self
-        input.update("app") { resolve(&$0) }
-        input.update("recipient") { $0.update("settings") { resolve(&$0) } }
-        return input
-    }
-
     /// Changes a member of an object, if it is there.
     mutating func update(_ key: ExactString, _ change: (inout JSONValue) -> Void) {
         guard case .object(var object) = self, var member = object[key] else { return }
         change(&member)
         object[key] = member
         self = .object(object)
-    }
-
-    /// A rule without words and values; one that these let say nothing does not speak of this type of messages any more.
-    fileprivate func withoutTexts(speaks: Bool, of type: ConversationType) -> JSONValue {
-        guard case .object(var rule) = self else { return self }
-        for key: ExactString in ["when", "not"] {
-            guard case .object(var condition)? = rule[key] else { continue }
-            condition["words"] = nil
-            condition["ext"] = nil
-            rule[key] = .object(condition)
-        }
-        if !speaks {
-            var not = rule["not"]?.object ?? [:]
-            not["messageType"] = [type.json]
-            rule["not"] = .object(not)
-        }
-        return .object(rule)
     }
 
     /// Changes each element of an array.
