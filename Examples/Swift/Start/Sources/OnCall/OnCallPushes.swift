@@ -7,20 +7,16 @@ public struct OnCallPushes: Sendable {
     /// Creates the pushes of a team in Berlin.
     public init() throws {
         let policy = PushPolicy(language: .english, timeZone: .named("Europe/Berlin"))
-        evaluator = try PushEvaluator(app: AppConfiguration(policy: policy))
+        let alarms = DecisionRule(
+            "alarms",
+            ofMessage: { facts in facts.message.from == "watchdog" ? .allow() : nil }
+        )
+        evaluator = try PushEvaluator(app: AppConfiguration(policy: policy), rules: [alarms])
     }
 
-    /// The message that the server sends to a group.
-    public func message(_ text: String, isAlarm: Bool, id: MessageID) throws -> Message {
-        let ext = try MessageExtension(forcesNotification: isAlarm)
-        return Message(
-            id: id,
-            type: .groupChat,
-            from: "watchdog",
-            to: "on-call",
-            body: .text(text),
-            ext: ext
-        )
+    /// A message of the team's group.
+    public func message(_ text: String, from sender: UserID, id: MessageID) -> Message {
+        Message(id: id, type: .groupChat, from: sender, to: "on-call", body: .text(text))
     }
 
     /// Decides whether a message is pushed to a reader, and renders the push.

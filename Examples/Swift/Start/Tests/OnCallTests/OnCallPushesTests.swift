@@ -19,23 +19,23 @@ import Testing
     }
 
     @Test(arguments: [
-        ("2026-03-07T03:00:00+01:00", true, Decision.push),
-        ("2026-03-07T03:00:00+01:00", false, .suppress(.gate(.appInterval))),
-        ("2026-03-07T12:00:00+01:00", false, .push),
+        ("2026-03-07T03:00:00+01:00", "watchdog" as UserID, Decision.push),
+        ("2026-03-07T03:00:00+01:00", "tom", .suppress(.gate(.appInterval))),
+        ("2026-03-07T12:00:00+01:00", "tom", .push),
     ])
     func `only an alarm is pushed at night`(
         time: String,
-        isAlarm: Bool,
+        sender: UserID,
         decision: Decision
     ) throws {
-        let message = try pushes.message("Disk full", isAlarm: isAlarm, id: "1")
+        let message = pushes.message("Disk full", from: sender, id: "1")
         let evaluation = try pushes.evaluate(message, to: ann, at: Instant(rfc3339: time))
         #expect(evaluation.decision == decision)
     }
 
     @Test func `the push says what is wrong`() throws {
         let night = try Instant(rfc3339: "2026-03-07T03:00:00+01:00")
-        let message = try pushes.message("Disk full", isAlarm: true, id: "1")
+        let message = pushes.message("Disk full", from: "watchdog", id: "1")
         let requests = try pushes.evaluate(message, to: ann, at: night).requests
         #expect(requests.map { $0.payload.alert?.body } == ["Disk full"])
     }
