@@ -7,25 +7,24 @@ import WallTime
 
 /// Decides the cases of a comparison with both sides (rule 7.8).
 struct CompareSearch {
-    private let request: CompareRequest
-    private let sides: [ReplaySide]
+    let request: CompareRequest
+    let sides: [ReplaySide]
     private let evaluators: [PushEvaluator]
     /// Ids that neither side names: the recipient's, a sender's, that of any other conversation.
-    private let ids: [ExactString]
-    private let deviceLists: [[Device]]
+    let ids: [ExactString]
+    let deviceLists: [[Device]]
     private var cases: Int64 = 0
     /// What *a* alone pushes, and what *b* alone pushes, with their bytes as they are written.
     private var candidates: [[(json: JSONValue, size: Int)]] = [[], []]
     /// The first case that both push; `nil` if there is none.
-    private var common:
-        (conversation: Conversation, flags: Int, settings: PushSettings, now: Instant)?
+    var common: (conversation: Conversation, flags: Int, settings: PushSettings, now: Instant)?
     /// What was not decided.
     private var place: JSONPointer?
 
     /// How many instants are looked at, and cases decided, at most.
     private static let limit = 1_000_000
     /// How many pairs of payloads are tried, and how many candidates are decided, at most.
-    private static let tries = 200
+    static let tries = 200
 
     init(_ request: CompareRequest) throws(InputError) {
         self.request = request
@@ -49,7 +48,7 @@ struct CompareSearch {
         self.ids = ids
     }
 
-    private var apps: [AppConfiguration] { evaluators.map { $0.configuration } }
+    var apps: [AppConfiguration] { evaluators.map { $0.configuration } }
 
     mutating func run() throws(InputError) -> Comparison {
         place = placeOfRules
@@ -230,7 +229,7 @@ struct CompareSearch {
     }
 
     /// A message in a conversation; it mentions the recipient, is forced and is a call, by the bits of a number.
-    private func message(_ conversation: Conversation, _ flags: Int = 0) -> Message {
+    func message(_ conversation: Conversation, _ flags: Int = 0) -> Message {
         let isChat = conversation.type == .chat
         var ext = JSONObject()
         typealias Keys = MessageExtension.Keys
@@ -250,7 +249,7 @@ struct CompareSearch {
     }
 
     /// An input of `decide` without what is compared.
-    private func input(_ message: Message, _ recipient: Recipient, _ now: Instant) -> JSONValue {
+    func input(_ message: Message, _ recipient: Recipient, _ now: Instant) -> JSONValue {
         var input: JSONObject = [
             "now": now.json, "message": message.json, "recipient": recipient.json,
         ]
@@ -266,7 +265,7 @@ struct CompareSearch {
     // MARK: - Outcomes
 
     /// What both sides decide on an input that lacks what is compared.
-    private func decisions(_ json: JSONValue) throws(InputError) -> [Decision] {
+    func decisions(_ json: JSONValue) throws(InputError) -> [Decision] {
         var fields = try JSONFields(json)
         let input = try ReplayInput(DecideRequest(&fields))
         var decisions: [Decision] = []
@@ -275,7 +274,7 @@ struct CompareSearch {
     }
 
     /// An input as a witness, if one side alone pushes it.
-    private func witness(
+    func witness(
         _ json: JSONValue,
         pushedBy side: Int
     ) throws(InputError) -> Comparison.Witness? {
@@ -323,129 +322,6 @@ struct CompareSearch {
             values[0].object?[key] != values[1].object?[key]
         }
         return key.map { JSONPointer.root.appending(key: $0) } ?? .root
-    }
-
-    // MARK: - Sizes
-
-    /// The places by which payloads of both sides can differ in size with an empty body (Z4).
-    private var sizes: [JSONPointer] {
-        func place(_ keys: [ExactString]) -> JSONPointer {
-            keys.reduce(.root) { $0.appending(key: $1) }
-        }
-        if request.kind == .settings {
-            // Without templates titles do not depend on settings, and bodies can be empty.
-            guard !apps[0].templates.isEmpty else { return [] }
-            let texts = sides.map { ($0.settings ?? PushSettings()).textPreferences }
-            var places: [JSONPointer] = []
-            if texts[0].displayStyle != texts[1].displayStyle {
-                places.append(place(["displayStyle"]))
-            }
-            if texts[0].preferredLanguage != texts[1].preferredLanguage {
-                places.append(place(["preferredLanguage"]))
-            }
-            if texts[0].template != texts[1].template { places.append(place(["template"])) }
-            return places
-        }
-        let way: [ExactString] = request.kind == .app ? ["policy"] : []
-        let policies = apps.map { $0.policy }
-        var places: [JSONPointer] = []
-        if policies[0].alertStyle != policies[1].alertStyle {
-            places.append(place(way + ["alertStyle"]))
-        }
-        if policies[0].language != policies[1].language { places.append(place(way + ["language"])) }
-        if policies[0].leftovers != policies[1].leftovers {
-            places.append(place(way + ["leftovers"]))
-        }
-        if apps[0].templates != apps[1].templates { places.append(place(["templates"])) }
-        let sounds = apps.map { app in
-            (app.certificates ?? []).reversed().reduce(into: [CertificateName: String]()) {
-                let sound = $1.sound.flatMap { $0.nonEmpty }
-                $0[$1.name] = sound == "default" ? nil : sound
-            }
-        }
-        if sounds[0] != sounds[1] { places.append(place(["certificates"])) }
-        return places
-    }
-
-    /// Whether payloads of a side never have more bytes than those of the other: styles alone differ, and the side
-    /// has no titles of its own.
-    private func isNeverLarger(_ side: Int) -> Bool {
-        sizes.count == 1 && apps[side].policy.alertStyle != apps[1 - side].policy.alertStyle
-            && apps[side].policy.alertStyle == .bodyOnly
-    }
-
-    /// Looks for the longest message id that either side pushes, in payloads that can differ in size.
-    private func tryPayloads(_ found: inout [Comparison.Witness?]) throws(InputError) {
-        var tried = 0
-        for base in payloads() {
-            guard tried < Self.tries, found.contains(where: { $0 == nil }) else { return }
-            tried += 1
-            guard try decisions(base) == [.push, .push] else { continue }
-            var longest: [Int] = []
-            for side in 0..<2 {
-                var (fits, tooLong) = (1, NamedIDs.long.utf8.count)
-                while tooLong - fits > 1 {
-                    let middle = (fits + tooLong) / 2
-                    let isPush = try decisions(Self.lengthened(base, middle))[side] == .push
-                    if isPush { fits = middle } else { tooLong = middle }
-                }
-                longest.append(fits)
-            }
-            guard longest[0] != longest[1] else { continue }
-            let side = longest[0] > longest[1] ? 0 : 1
-            if found[side] == nil {
-                found[side] = try witness(Self.lengthened(base, longest[side]), pushedBy: side)
-            }
-        }
-    }
-
-    /// Exts whose texts, titles and sounds differ in size: without templates, then with those that an app has.
-    private var exts: [JSONObject] {
-        // The first key is left over by the vendor's rule alone, the second by the other alone.
-        var exts: [JSONObject] = [
-            ["em_apns_ext": ["em_push_sound": "x"]], ["em_apns_ext": ["em_push_name": "x"]],
-        ]
-        for app in apps {
-            let classes = ExtClasses(app)
-            exts += (0..<classes.textCount).prefix(Self.tries / 8).map { classes.text($0) }
-        }
-        return exts
-    }
-
-    /// Inputs whose payloads can differ in size.
-    private func payloads() -> [JSONValue] {
-        let exts: [JSONObject] = [[:]] + self.exts
-        guard let common else { return [] }
-        var inputs: [JSONValue] = []
-        for devices in deviceLists {
-            for ext in exts {
-                for body in [MessageBody.text("x"), .image] {
-                    for style in PushDisplayStyle.allCases
-                    where request.kind != .settings || style == .simpleBanner {
-                        var message = message(common.conversation, common.flags)
-                        for member in ext.members { message.ext[member.key] = member.value }
-                        message.body = body
-                        var recipient = Recipient(id: UserID(ids[0]), devices: devices)
-                        recipient.settings = common.settings
-                        recipient.settings.displayStyle = style
-                        inputs.append(input(message, recipient, common.now))
-                    }
-                }
-            }
-        }
-        guard request.kind == .policy else { return inputs }
-        let templates: JSONValue = [
-            ["name": "default", "titlePattern": "{$msg}", "contentPattern": "x"],
-            ["name": "detail", "titlePattern": "{$msg}", "contentPattern": "x"],
-        ]
-        return inputs.flatMap { input in
-            [input, input.setting(templates, at: ["app", "templates"])]
-        }
-    }
-
-    private static func lengthened(_ input: JSONValue, _ length: Int) -> JSONValue {
-        let id = String(repeating: "1", count: length)
-        return input.setting(.string(id), at: ["message", "id"])
     }
 }
 

@@ -81,8 +81,14 @@ import WallTime
             let changes = try PossibleChange.all(of: value)
             guard changes.count <= 10 else { continue }
             let wanted = try await remedies(of: value, by: changes)
-            let found = try await answer("why-not", value)
-            #expect(try Self.remedies(of: found) == wanted, "\(value.jsonText)")
+            let found = try Self.remedies(of: try await answer("why-not", value))
+            if Self.asksRules(value) {
+                // W17: a remedy that a rule could undo is left out. `wait` is until a rule's windows end, too.
+                let others = found.filter { !$0.contains { $0.hasPrefix("wait ") } }
+                #expect(others.isSubset(of: wanted), "\(value.jsonText)")
+            } else {
+                #expect(found == wanted, "\(value.jsonText)")
+            }
             count += 1
         }
         #expect(count > 3)
@@ -104,17 +110,19 @@ import WallTime
                 }
             }
             let found = try await answer("why-not", input)["keptBy"]?.array ?? []
-            let app = input.object?["app"]?.object
-            let asksUser = app?.value("policy", "userRules") == true
-            let user = asksUser ? input.object?.value("recipient", "settings", "rules") : nil
             // Where rules are asked nothing is listed.
-            if [app?["rules"], user].contains(where: { $0?.array?.isEmpty == false }) {
-                wanted = []
-            }
+            if Self.asksRules(input) { wanted = [] }
             #expect(found == wanted, "\(input.jsonText)")
             count += 1
         }
         #expect(count > 5)
+    }
+
+    private static func asksRules(_ input: JSONValue) -> Bool {
+        let app = input.object?["app"]?.object
+        let asksUser = app?.value("policy", "userRules") == true
+        let user = asksUser ? input.object?.value("recipient", "settings", "rules") : nil
+        return [app?["rules"], user].contains { $0?.array?.isEmpty == false }
     }
 
     /// The minimal sets of changes of which all together are a push, by all subsets: their places.

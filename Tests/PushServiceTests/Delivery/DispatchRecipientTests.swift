@@ -6,7 +6,7 @@ import Testing
 /// A `DispatchRecipient` is what the caller of a dispatch knows of a `Recipient`.
 @Suite struct DispatchRecipientTests {
     /// What the dispatcher itself adds, from its stores.
-    static let readFromStores: Set<String> = ["settings"]
+    static let readFromStores: Set<String> = ["settings", "labels"]
 
     @Test func `a dispatch can be told everything of a recipient that no store knows`() {
         let wanted = Self.properties(of: Recipient(id: "bob")).subtracting(Self.readFromStores)

@@ -89,7 +89,8 @@ import WallTime
         #expect(questions == ["ann,bob,tom: minor"])
     }
 
-    @Test func `the sender's labels are those of the store and those that are given`() async throws {
+    @Test func `the sender's labels are those of the store and those that are given`() async throws
+    {
         let rules = [DecisionRule(Self.staff)]
         #expect(
             try await Self.dispatch(rules).outcomes
