@@ -275,6 +275,61 @@ async function linkSays() {
   return problems;
 }
 
+/** A rule is written by controls alone, the week shows when it speaks, and what it shows is what is decided then. */
+async function writesRules() {
+  const problems = [];
+  const expectThat = (isTrue, name) => { if (!isTrue) problems.push(`rules: ${name}: ${said()} ${byID("input").value}`); };
+  await fresh();
+  const input = night();
+  input.now = "2026-11-21T12:00:00+08:00";
+  await paste(JSON.stringify(input, null, 2));
+  const use = async (name, value) => {
+    const field = [...byID("controls").querySelectorAll("input, select")].find(({ labels }) => labels[0]?.textContent === t("fields")[name]);
+    field.value = value;
+    field.dispatchEvent(new Event(field.tagName === "SELECT" ? "change" : "input"));
+    await frame();
+    return field;
+  };
+  const drawn = (says) => document.querySelectorAll(`.week .${says}`).length;
+  expectThat((await use("ruleID", "x")).disabled && byID("input").value === JSON.stringify(input, null, 2), "without a rule there is none to change");
+  await use("rule", "new/user");
+  expectThat(said().includes(t("byRule")("rule-1")) && drawn("suppress") === 7, "a new rule of the user suppresses everything");
+  await use("days", "sat sun");
+  expectThat(said().startsWith(t("notPushed")) && drawn("suppress") === 2, "on Saturday and Sunday");
+  await use("ruleSender", "zoe, yan");
+  expectThat(said().startsWith(t("pushed")) && drawn("suppress") === 0, "of other senders");
+  await use("ruleSender", "zoe, ann");
+  await use("dates", "11-21");
+  await use("windowStart", "11:00");
+  await use("windowEnd", "13:00");
+  expectThat(said().startsWith(t("notPushed")) && drawn("suppress") === 1, "for two hours of a date");
+  await use("windowEnd", "1x");
+  expectThat(said().includes("/recipient/settings/rules/0/when/windows/0/end") && byID("status").querySelector("[data-place]"), "an error has its place");
+  await use("windowEnd", "13:00");
+  await use("then", "allow");
+  expectThat(said().startsWith(t("pushed")) && drawn("allow") === 1 && drawn("suppress") === 0, "it allows");
+  await use("rule", "new/app");
+  await use("ruleRecipientLabels", "minor");
+  await use("recipientLabels", "minor");
+  expectThat(said().includes(t("byRule")("rule-1")) && drawn("suppress") === 7, "a rule of the app for a label");
+  await use("rule", "remove");
+  await use("rule", "remove");
+  const { app, recipient } = inputValue();
+  expectThat(app.rules === undefined && recipient.settings.rules === undefined, "the rules are removed");
+  const { input: example } = EXAMPLES.decide.find(({ input: { id } }) => id === "weekdays");
+  for (const from of ["ann", "eve"]) {
+    const asked = { ...example, sender: undefined, message: { ...example.message, from } };
+    const { ruled } = askDecide(JSON.stringify(asked));
+    for (let hour = 0; hour < 7 * 24; hour += 1) {
+      const now = Date.parse("2026-11-21T00:00:00+08:00") + hour * 3_600_000;
+      const { rule, verdict } = JSON.parse(rules.ask("decide", JSON.stringify({ ...asked, now: new Date(now).toISOString() }))).trace.find(({ source }) => source === "rules");
+      const stretch = ruled.find((each) => each.from <= now && now < each.to);
+      if (stretch?.rule !== rule || (rule && (verdict === "block") !== (stretch.says === "suppress"))) problems.push(`rules: of ${from} in hour ${hour} ${stretch?.rule} instead of ${rule}`);
+    }
+  }
+  return problems;
+}
+
 /** A state that a reload and the way back must keep: work in two tabs, and an undo. */
 async function makeWork() {
   await fresh();

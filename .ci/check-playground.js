@@ -127,7 +127,7 @@ async function pickBinding() {
   input.recipient.devices.push({ id: "tablet", bindings: [{ notifierName: "pad", token: "aa" }, { notifierName: "pad2", token: "bb" }] });
   await show("decide", "en");
   await paste(JSON.stringify(input));
-  const picker = byID("controls").querySelector("select[data-choices]");
+  const picker = [...byID("controls").querySelectorAll("select")].find(({ labels }) => labels[0].textContent === t("fields").device);
   const [device, state, certificate, token, isOn] = picker.closest("fieldset").querySelectorAll("input, select");
   expectThat(device === picker && picker.options.length === 4, "three bindings, and a way to add one");
   await use(picker, "1/1");

@@ -9,6 +9,8 @@ const state = {
   zone: Zone.named(null, "Z"),
   /** The place of the binding that was picked, such as "1/0": the first binding of the second device. */
   binding: undefined,
+  /** The place of the rule that was picked, such as `user/0`: the first rule of the recipient's. */
+  rule: undefined,
   /** The change that was tried last: the texts of the input before and after it, and what it was in each language. */
   tried: undefined,
   /** The inputs of a log: of which tab, their texts, and which one is shown. */

@@ -25,6 +25,7 @@ function askDecide(text) {
     found.linted = JSON.parse(rules.ask("lint", JSON.stringify({ headers, payload })));
   }
   found.quiet = askQuiet(input, now, zone, zoneName);
+  found.ruled = found.quiet && askRules(input, decided, zone.days(zone.dayNumber(now), 7));
   found.whyNot = JSON.parse(rules.ask("why-not", text));
   found.settings = askSettings(input);
   return found;
@@ -47,6 +48,37 @@ function askQuiet(input, now, zone, zoneName) {
   return quiet.map((stretch) => ({
     from: Date.parse(stretch.from), to: Date.parse(stretch.to), reasons: stretch.reasons ?? [stretch.reason],
   }));
+}
+
+/** The most instants at which the rules of a week are asked. */
+const ASKED_MOST = 400;
+
+/** What rules say of the message in seven days: stretches with the rule and what it says; null if that is too much to ask. */
+function askRules({ app, sender, message, recipient }, decided, days) {
+  const said = ({ trace }) => trace?.find(({ gate }) => gate === "B11");
+  if (said(decided) === undefined) return [];
+  // The trace says of rules nothing that depends on devices or on other settings than these.
+  const { timeZone, rules: own } = recipient.settings ?? {};
+  const input = { app, sender, message, recipient: { ...recipient, devices: [], settings: { timeZone, rules: own } } };
+  const windows = [...(app?.rules ?? []), ...(own ?? [])].flatMap(({ when, not }) => [...(when.windows ?? []), ...(not?.windows ?? [])]);
+  const minutes = windows.flatMap(({ start, end }) => [start, end]).map((time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3)));
+  const edges = [...new Set(minutes)].map((minute) => minute * 60_000).sort((one, other) => one - other);
+  const starts = days.flatMap(({ lanes }) => lanes.flatMap((lane) =>
+    [lane.from, ...edges.filter((edge) => edge > lane.start && edge < lane.end).map((edge) => lane.from + edge - lane.start)]));
+  if (starts.length > ASKED_MOST) return null;
+  const answers = edges.length === 0 ? starts.map(() => decided) : rules.decideAt(input, starts);
+  const last = days.flatMap(({ lanes }) => lanes).at(-1).to;
+  const stretches = [];
+  for (const [index, from] of starts.entries()) {
+    const { verdict, rule } = said(answers[index]) ?? {};
+    if (rule === undefined) continue;
+    const says = { block: "suppress", bypass: "yield" }[verdict] ?? "allow";
+    const to = starts[index + 1] ?? last;
+    const before = stretches.at(-1);
+    if (before?.to === from && before.rule === rule && before.says === says) before.to = to;
+    else stretches.push({ from, to, rule, says });
+  }
+  return stretches;
 }
 
 /** What `check-settings` says of the recipient's settings; its places and patches are those of the decision's input. */

@@ -168,6 +168,7 @@ const CONTROLS = {
       choose("style", "/recipient/settings/displayStyle", ["simpleBanner", "messageSummary"], "simpleBanner"),
       write("translate", "/recipient/settings/preferredLanguage"), number("offline", "/recipient/offlineCount"),
     ]],
+    ["rules", RULE_CONTROLS],
     ["ext", [
       tick("force", "/message/ext/em_force_notification"), tick("ignore", "/message/ext/em_ignore_notification"), mention,
       write("title", "/message/ext/em_apns_ext/em_push_title"), write("subtitle", "/message/ext/em_apns_ext/em_alert_subTitle"),

@@ -24,8 +24,8 @@ function vectorText(tab, text) {
 }
 
 /** Keys whose texts people wrote, and those that name who they are. */
-const TEXT_KEYS = new Set(["text", "title", "subtitle", "body", "msg", "displayName", "nickname", "groupCard", "name", "desc", "content", "remark", "transmission", "userText", "em_push_title", "em_push_content", "em_alert_title", "em_alert_subTitle", "em_alert_body"]);
-const ID_KEYS = new Set(["id", "from", "to", "receivers"]);
+const TEXT_KEYS = new Set(["text", "title", "subtitle", "body", "msg", "displayName", "nickname", "groupCard", "name", "desc", "content", "remark", "transmission", "userText", "words", "em_push_title", "em_push_content", "em_alert_title", "em_alert_subTitle", "em_alert_body"]);
+const ID_KEYS = new Set(["id", "from", "to", "receivers", "sender"]);
 
 /** What a text has that a reader of its link can see: how many texts of people, ids and tokens. */
 function carriedBy(text) {

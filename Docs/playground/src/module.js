@@ -1,10 +1,10 @@
 // The rules: em-push-reasons.wasm, unpacked out of this page.
 
-/** Calls the module's function of each verb; `calls` counts them. */
+/** Calls the module's function of each verb; `calls` counts them, and what is decided at other times as one. */
 class Rules {
   static verbs = ["decide", "why-not", "check-settings", "schedule", "present", "lint", "tim", "getui", "redact"];
 
-  calls = Object.fromEntries(Rules.verbs.map((verb) => [verb, 0]));
+  calls = Object.fromEntries([...Rules.verbs, "decideAt"].map((verb) => [verb, 0]));
 
   constructor(module) {
     this.module = module;
@@ -24,6 +24,16 @@ class Rules {
   /** The answer to an input's text, as text; the explanation is always asked for. */
   ask(verb, text) {
     this.calls[verb] += 1;
+    return this.answer(verb, text);
+  }
+
+  /** The answers to the input of a decision at each instant, in milliseconds. */
+  decideAt(input, instants) {
+    this.calls.decideAt += 1;
+    return instants.map((now) => JSON.parse(this.answer("decide", JSON.stringify({ ...input, now: new Date(now).toISOString() }))));
+  }
+
+  answer(verb, text) {
     const input = new TextEncoder().encode(text);
     try {
       const at = this.exports.em_alloc(input.length);

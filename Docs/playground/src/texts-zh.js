@@ -10,6 +10,11 @@ const CHINESE_TYPES = { string: "字符串", number: "数", object: "对象", ar
 const chineseType = (text) => text.replace(/^an? /, "").split(" or ").map((each) => CHINESE_TYPES[each.replace(/^an? /, "")] ?? each).join("或");
 const CHINESE_ERRORS = [
   [/^missing key$/, () => "此处缺少它"], [/^unknown key$/, () => "请检查拼写"],
+  [/^expected 1 to (\d+) entries$/, (count) => `应有 1 至 ${count} 项`], [/^is there twice$/, () => "重复出现"], [/^an empty word$/, () => "词不能为空"],
+  [/^expected at most (\d+) rules of (\d+) bytes$/, (count, bytes) => `最多 ${count} 条规则，共 ${bytes} 字节`],
+  [/^a second rule of the same id$/, () => "已有同名的规则"], [/^of a rule that (allows|suppresses)$/, (kind) => `只用于${kind === "allows" ? "允许" : "不推送"}的规则`],
+  [/^a window needs days or dates$/, () => "时段缺少星期或日期"], [/^a window has either days or dates$/, () => "时段只能有星期或日期之一"],
+  [/^expected a date such as (.*)$/, (examples) => `应为日期，例如 ${examples.replace(" or ", " 或 ")}`],
   [/^expected one of (.*)$/, (list) => `应为以下之一：${list.replaceAll(", ", "、")}`],
   [/^expected (.*), found (.*)$/, (wanted, found) => `应为${chineseType(wanted)}，而这里是${chineseType(found)}`],
   [/^expected at most (\d+) (levels|bytes)$/, (count, unit) => `最多 ${count} ${unit === "levels" ? "层" : "字节"}`],
@@ -79,6 +84,8 @@ const CHINESE = {
   rulesAt: "检查项和规则的编号见 em-push 的 Docs/Specification。",
   pushed: "会推送", notPushed: "不会推送",
   forced: (names) => `发送方的强制推送越过了：${names}。`,
+  allowed: (rule, names) => `规则 “${rule}” 越过了：${names}。`,
+  byRule: (rule) => `规则是 “${rule}”。`,
   pushedTo: (count) => `发出 ${count} 条推送。`,
   next: (when) => `若在 ${when} 重新发送，可以推送。`,
   nextFails: (reasons) => `但按原样不行：${reasons}。`,
@@ -143,6 +150,9 @@ const CHINESE = {
   weekOf: (from, to, zone) => `免打扰时间，${from} 至 ${to}（${zone}）`,
   weekText: "以文字列出", stretch: (from, to) => `${from} 至 ${to}`,
   key: "图例", keyOpen: "可以推送", keyQuiet: "免打扰", keyNow: "此刻", keyChange: "时钟调整",
+  keySuppress: "规则不推送此消息", keyAllow: "规则允许此消息",
+  ruleSays: { suppress: (rule) => `规则 “${rule}”：不推送`, allow: (rule) => `规则 “${rule}”：允许`, yield: (rule) => `规则 “${rule}”：让位于强制推送` },
+  manyWindows: "规则的时段太多，不绘制。",
   forward: (from, to) => `时钟拨快，${from} 到 ${to}`,
   back: (from, to) => `时钟拨慢，${from} 到 ${to}`,
   starts: (time) => `这一天从 ${time} 开始`, ends: (time) => `这一天到 ${time} 结束`,
@@ -229,7 +239,7 @@ const CHINESE = {
   gateNames: GATE_NAMES.zh,
   groups: {
     message: "消息", ext: "消息扩展", settings: "接收方设置", device: "设备", app: "应用与策略",
-    phone: "收到推送的手机", push: "推送", headers: "请求头", recipient: "接收方",
+    phone: "收到推送的手机", push: "推送", headers: "请求头", recipient: "接收方", rules: "规则",
   },
   fields: {
     type: "类型", to: "接收会话", body: "消息体", bodyText: "文字", timestamp: "发送时间", onlineOnly: "仅在线用户",
@@ -245,6 +255,9 @@ const CHINESE = {
     groupCard: "群名片", groupName: "群名称", pushFlag: "pushFlag", openPush: "openPush", receive: "接收选项",
     badgeBase: "此前未读数", mentions: "提及所有人", transmission: "透传内容", client: "应用状态", openTap: "用户点击",
     pushTitle: "推送标题", pushDesc: "推送文字",
+    rule: "规则", ruleID: "名称", then: "作用", ruleSender: "发送方是", ruleWords: "文字含有",
+    ruleSenderLabels: "发送方标签", ruleRecipientLabels: "接收方标签", days: "星期", dates: "日期",
+    windowStart: "开始", windowEnd: "结束", senderLabels: "此发送方的标签", recipientLabels: "此接收方的标签",
   },
   options: {
     "type=chat": "单聊", "type=groupChat": "群聊", "type=chatRoom": "聊天室",
@@ -264,11 +277,16 @@ const CHINESE = {
     "extension=absent": "没有", "extension=ok": "正常", "extension=timeout": "超时", "extension=crash": "崩溃",
     "chatType=c2c": "单聊", "chatType=group": "群聊", "pushFlag=0": "推送", "pushFlag=1": "不推送",
     "openPush=0": "不改变", "openPush=1": "开", "openPush=2": "关",
+    "then=suppress": "不推送", "then=yields": "不推送，强制除外", "then=allow": "越过免打扰", "then=remind": "也越过推送通知方式",
+    "days=mon tue wed thu fri": "周一至周五", "days=sat sun": "周六和周日", "days=mon tue wed thu fri sat sun": "每天",
+    "days=mon": "周一", "days=tue": "周二", "days=wed": "周三", "days=thu": "周四", "days=fri": "周五", "days=sat": "周六", "days=sun": "周日",
   },
   mentions: { none: "无", one: "此接收方", all: "所有人" },
   unset: "未设置",
   questionMark: "？", stop: "。", comma: "、", colon: "：", gap: "",
   newDevice: "添加设备",
+  ruleOf: { app: (id) => `应用的 ${id}`, user: (id) => `用户的 ${id}` },
+  newRule: { app: "添加应用的规则", user: "添加用户的规则" }, removeRule: "删除此规则",
   errorText: (code, message) => {
     const [, said] = /^(.*?)( at byte \d+)?$/s.exec(message);
     const found = CHINESE_ERRORS.map(([form, make]) => [form.exec(said), make]).find(([match]) => match);

@@ -9,15 +9,17 @@ function sayDecided({ decided, now, zone, zoneName }) {
   const count = (decided.devices ?? []).filter(({ outcome }) => outcome === "push").length;
   const next = decided.nextPush;
   const nextInstant = parseInstant(next);
-  const overridden = decided.trace.filter(({ verdict }) => verdict === "bypass").map(({ gate }) => word("gateNames", gate));
+  const overridden = decided.trace.filter(({ verdict }) => verdict === "bypass").map(({ gate }) => word("gateNames", gate)).join(t("comma"));
+  const allowing = decided.trace.find(({ gate, verdict, rule }) => gate === "B11" && verdict === "pass" && rule !== undefined);
   const reason = decided.reason === "dnd.app.interval"
     ? t("quietHours")(decided.trace.find(({ gate }) => gate === "B5").value)
     : word("reasons", decided.reason);
   return verdictBox(isPushed, isPushed ? t("pushed") : t("notPushed"),
     element("p", null, isPushed ? t("pushedTo")(count) : reason, " ",
-      isPushed ? null : element("code", null, decided.reason)),
+      isPushed ? null : element("code", null, decided.reason),
+      decided.rule === undefined ? null : [" ", element("bdi", null, t("byRule")(brief(decided.rule)))]),
     now !== null ? element("p", { class: state.isPage ? null : "printed" }, t("decidedOn")(instantText(now, zone, true)), " ", element("span", { class: "soft" }, zoneName ?? t("noZone"))) : null,
-    isPushed && overridden.length > 0 ? element("p", null, t("forced")(overridden.join(t("comma")))) : null,
+    isPushed && overridden !== "" ? element("p", null, allowing ? t("allowed")(brief(allowing.rule), overridden) : t("forced")(overridden)) : null,
     others.length > 0 ? element("p", null, t("also") + others.map((reason) => word("reasons", reason)).join(t("gap"))) : null,
     next === undefined ? null : element("p", { class: "next" },
       next === "never" ? t("nextNever") : t("next")(nextInstant === null ? next : instantText(nextInstant, zone, true))
@@ -144,12 +146,13 @@ function phoneParts({ now, zone, pushed, presented, isOneOfSeveral }) {
 
 /** The gates and the week, after the phone if it shows something. */
 function decideDetails(found) {
-  const { decided, now, zone, zoneName, pushed, quiet } = found;
+  const { decided, now, zone, zoneName, pushed, quiet, ruled = [] } = found;
   const isPushed = pushed !== undefined;
   const phone = [element(isPushed ? "h2" : "h3", null, t("phone")), ...phoneParts(found)];
   const gates = [element(isPushed ? "h3" : "h2", null, t("gates")), ...gateTable(decided.trace)];
   if (quiet) {
-    gates.push(element("h3", null, t("week")), weekPicture(zone.days(zone.dayNumber(now), 7), quiet, now, zone, zoneName ?? t("noZone")));
+    gates.push(element("h3", null, t("week")), weekPicture(zone.days(zone.dayNumber(now), 7), quiet, ruled ?? [], now, zone, zoneName ?? t("noZone")),
+      ruled === null ? element("p", { class: "soft" }, t("manyWindows")) : null);
   }
   gates.push(...settingsParts(found));
   const parts = isPushed ? [...phone, ...gates] : [...gates, ...phone];

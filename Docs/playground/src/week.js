@@ -1,4 +1,5 @@
-// The quiet hours of seven days as a picture: a bar for each day, quiet time filled, changes of the clocks marked.
+// The quiet hours of seven days as a picture: a bar for each day, quiet time filled, changes of the clocks marked. What
+// rules say stands as a line below the bar.
 
 const BAR = 18;
 const ROW = 40;
@@ -24,7 +25,7 @@ function within(lane, from, to) {
   return start < end ? { start: lane.start + start - lane.from, end: lane.start + end - lane.from } : null;
 }
 
-function dayPicture(day, index, quiet, now) {
+function dayPicture(day, index, quiet, ruled, now) {
   const top = TOP + index * ROW;
   const change = clockChange(day);
   const height = BAR / Math.max(day.lanes.length, 1);
@@ -36,6 +37,11 @@ function dayPicture(day, index, quiet, now) {
     const y = top + 17 + number * height;
     parts.push(bar("day", y, lane), ...quiet.map(({ from, to }) => within(lane, from, to)).filter(Boolean).map((part) => bar("quiet", y, part)));
   });
+  for (const { from, to, says } of ruled) {
+    for (const part of day.lanes.map((lane) => within(lane, from, to)).filter(Boolean)) {
+      parts.push(element("line", { class: says, x1: percent(part.start), x2: percent(part.end), y1: top + 38, y2: top + 38 }));
+    }
+  }
   for (const hour of [6, 12, 18]) parts.push(line("grid", hour * 3_600_000, top + 17, top + 17 + BAR));
   if (change) {
     for (const edge of day.lanes.flatMap(({ start, end }) => [start, end]).filter((edge) => edge > 0 && edge < DAY)) {
@@ -51,21 +57,28 @@ function dayPicture(day, index, quiet, now) {
   return parts;
 }
 
-/** The section of a week. `stretches` are those that are quiet, in milliseconds with their reasons, and may reach beyond the days. */
-function weekPicture(days, stretches, now, zone, zoneName) {
+/** The section of a week. `stretches` are quiet, in milliseconds with their reasons, and may reach beyond the days; in `ruled` a rule speaks. */
+function weekPicture(days, stretches, ruled, now, zone, zoneName) {
   const lanes = days.flatMap((day) => day.lanes);
   const [first, last] = [lanes[0]?.from, lanes.at(-1)?.to];
   const quiet = stretches.map(({ from, to, reasons }) => ({ from: Math.max(from, first), to: Math.min(to, last), reasons })).filter(({ from, to }) => from < to);
-  if (quiet.length === 0) return element("p", null, t("noQuiet"));
+  if (quiet.length + ruled.length === 0) return element("p", null, t("noQuiet"));
   const label = t("weekOf")(dateText(days[0].number), dateText(days.at(-1).number), zoneName);
   const hours = [0, 6, 12, 18, 24].map((hour) =>
     element("text", { class: "hour", x: percent(hour * 3_600_000), y: 11, "text-anchor": hour === 0 ? "start" : hour === 24 ? "end" : "middle" }, hour));
   const hasChange = days.some((day) => clockChange(day));
-  const key = [["", "keyOpen"], ["quiet", "keyQuiet"], ["now", "keyNow"], ...(hasChange ? [["change", "keyChange"]] : [])];
+  const speaks = (says) => ruled.some((stretch) => stretch.says === says);
+  const key = [
+    ["", "keyOpen"], ["quiet", "keyQuiet"], ["now", "keyNow"], ...(hasChange ? [["change", "keyChange"]] : []),
+    ...(speaks("suppress") ? [["suppress", "keySuppress"]] : []), ...(speaks("allow") ? [["allow", "keyAllow"]] : []),
+  ];
+  const item = ({ from, to }, words) =>
+    element("li", null, t("stretch")(instantText(from, zone), instantText(to, zone)), " ", element("span", { class: "soft" }, words));
   return element("div", null,
     element("svg", { class: "week", role: "img", "aria-label": label, width: "100%", height: TOP + days.length * ROW },
-      element("title", null, label), ...hours, ...days.flatMap((day, index) => dayPicture(day, index, quiet, now))),
+      element("title", null, label), ...hours, ...days.flatMap((day, index) => dayPicture(day, index, quiet, ruled, now))),
     element("ul", { class: "key", "aria-label": t("key") }, ...key.map(([kind, text]) => element("li", null, element("i", { class: kind || null }), t(text)))),
-    folded("week", false, t("weekText"), element("ul", null, ...quiet.map(({ from, to, reasons }) =>
-      element("li", null, t("stretch")(instantText(from, zone), instantText(to, zone)), " ", element("span", { class: "soft" }, reasons.map((reason) => word("reasons", reason)).join(t("gap"))))))));
+    folded("week", false, t("weekText"), element("ul", null,
+      ...quiet.map((stretch) => item(stretch, stretch.reasons.map((reason) => word("reasons", reason)).join(t("gap")))),
+      ...ruled.map((stretch) => item(stretch, element("bdi", null, t("ruleSays")[stretch.says](brief(stretch.rule, 60))))))));
 }
