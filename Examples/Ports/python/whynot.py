@@ -164,13 +164,18 @@ class Scene:
     def rules_pass(self):
         """The first instant from now on at which rules and settings let the message pass without another change, or None."""
         ext, case = self.ext, self.case
-        until = None if self.blocked & {"B8", "B9"} else rules.passing(case, ext, case.now, "B11" in self.blocked)
+        quiet = {"B5", "B6", "B7", "B10", "B11"}
+        if self.blocked & {"B8", "B9"}:
+            return None
+        if not self.blocked & quiet:
+            return case.now
+        until = rules.passing(case, ext, case.now, "B11" in self.blocked)
         if until is None or until is False:
             return None
         later = copy.copy(case)
         later.now = until
         then = {gate.gate for gate in rules.gates(later, ext) if gate.verdict == "block"}
-        return None if then & {"B5", "B6", "B7", "B8", "B9", "B10", "B11"} else until
+        return None if then & (quiet | {"B8", "B9"}) else until
 
     def quiet_sets(self):
         """Sets of changes that pass A2, B5 to B7 and B10, the minimal ones among them."""

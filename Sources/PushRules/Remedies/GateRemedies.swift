@@ -77,7 +77,9 @@ package struct GateRemedies: Sendable {
             return nil
         }
         let until: Instant?
-        if let search = RulesNextPush(message, to: recipient, at: moment) {
+        if !verdicts.blocksQuietly {
+            until = moment.now
+        } else if let search = RulesNextPush(message, to: recipient, at: moment) {
             until = search.first(notBefore: moment.now)
         } else if verdicts.blocks(.suppressingRule) {
             until = nil
@@ -87,13 +89,19 @@ package struct GateRemedies: Sendable {
         }
         guard let until else { return nil }
         let then = GateVerdicts(message, to: recipient, at: Moment(until, zones: moment.zones))
-        let isBlocked = Gate.ofRecipient.contains { gate in
+        return then.blocksQuietly ? nil : until
+    }
+}
+
+extension GateVerdicts {
+    /// Whether a rule, do-not-disturb or a remind type blocks.
+    fileprivate var blocksQuietly: Bool {
+        Gate.ofRecipient.contains { gate in
             switch gate.row.remedy {
-            case .quiet, .remindType: gate != .messageExpired && then.blocks(gate)
-            default: gate == .suppressingRule && then.blocks(gate)
+            case .quiet, .remindType: gate != .messageExpired && blocks(gate)
+            default: gate == .suppressingRule && blocks(gate)
             }
         }
-        return isBlocked ? nil : until
     }
 }
 
