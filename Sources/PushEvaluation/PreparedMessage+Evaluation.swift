@@ -20,6 +20,11 @@ extension PreparedMessage {
         CompiledRecipient(recipient, app: app, zones: zones)
     }
 
+    /// The rule that speaks of the message to a recipient that is compiled; `nil` if none does.
+    package func spokenRule(to recipient: CompiledRecipient, at moment: Moment) -> SpokenRule? {
+        compiled.spokenRule(to: recipient, at: moment)
+    }
+
     /// What the gates decide for a recipient that is compiled; whether a payload fits is not asked.
     package func decision(for recipient: CompiledRecipient, at moment: Moment) -> Decision {
         Decision(compiled, to: recipient, at: moment)

@@ -10,12 +10,13 @@ import clock
 import decisionrules
 import ext as exts
 import inputs
+import rules
 from jsontext import Fault, fold, size, write
 from tables import GATES, REASONS, TABLE
 
 LIMIT = 10_000_000
 LONG = "x" * 6000
-MOST_ARGUMENTS = 100
+MOST_ARGUMENTS, MOST_DECIDED = 100, 256
 FARTHEST = 18 * 60 * clock.MINUTE  # how far a clock is from UTC at most
 REMOVED = object()
 S, M, X = "/recipient/settings", "/message", "/message/ext"
@@ -464,6 +465,78 @@ def unsettled_by_rules(case, unknown):
     return next((place for place in unknown if needs & {*OF_RULES.get(place, "").split()}), None)
 
 
+def rule_answers(case, unknown, now):
+    """What rules can say: each that can speak, through the first that does in any case, else nothing; each answer once (Q16)."""
+    open_keys, found = {key for place in unknown for key in OF_RULES.get(place, "").split()}, []
+    ext = exts.read(case.message.ext, case.policy.leftovers)
+    is_mentioned = rules.is_mentioned(case, ext)
+    for reason, asked in decisionrules.lists(case):
+        for rule in asked:
+            parts = [{key: None if key in open_keys else value for key, value in vars(part).items()} for part in (rule.when, getattr(rule, "not"))]
+            when, but = (type(rule.when)(**part) for part in parts)
+            if (when.windows or but.windows) and case.settings.clock is None:
+                continue
+            if not all(decisionrules.holding(when, case, is_mentioned, now)) or any(decisionrules.holding(but, case, is_mentioned, now)):
+                continue
+            said = (reason == "rule.user", rule.then, rule.remind, rule.yieldsToForce)
+            found += [] if said in found else [said]
+            if parts == [vars(rule.when), vars(getattr(rule, "not"))]:
+                return found
+    return [*found, (not case.app.rules, None, False, False)]
+
+
+def with_answer(value, said):
+    """The input with one rule that says this of every message."""
+    is_of_user, then, remind, yields = said
+    rule = {"id": "answer", "when": {}, "then": then or "suppress"}
+    rule |= {"remind": True} if remind else {}
+    rule |= {"yieldsToForce": True} if yields else {}
+    rule |= {} if then else {"not": {"messageType": ["chat", "groupChat", "chatRoom"]}}
+    value = copy.deepcopy(value)
+    value.get("app", {}).pop("rules", None)
+    value["recipient"].get("settings", {}).pop("rules", None)
+    put(value, f"{S}/rules" if is_of_user else "/app/rules", [rule])
+    return value
+
+
+def by_rules(found, case, known, places, starts, count, place, decide):
+    """The answer where what rules say depends on an unknown place: whatever they can say is tried (Q16)."""
+    open_place, unknown, causes = unsettled(found.input, places), set(found.unknown), Causes(found.ask)
+    met, witnesses = set(), {True: None, False: None}
+    for now in starts:
+        first = copy.deepcopy(found.input)
+        if found.now:
+            first["now"] = clock.written(now, clock.UTC)
+        for said in rule_answers(case, unknown, now):
+            here, hangs = set(), False
+            for completion in completions(first, places, known, now, unknown, found.ask):
+                decision = decide(with_answer(completion, said), True)
+                is_so = holds(found.ask, decision)
+                causes.add(decision)
+                hangs = hangs or hangs_on_size(found.ask, decision)
+                if is_so not in here and witnesses[is_so] is None and holds(found.ask, decide(completion, True)) == is_so:
+                    witnesses[is_so] = completion
+                here.add(is_so)
+                if len(here) == 2:
+                    break
+            met |= here
+            if open_place and hangs and len(here) == 1:
+                return {"answer": "undecided", "cases": count, "place": open_place}
+    if len(met) == 1:
+        gates = causes.gates(True in met)
+        return {"answer": "always" if True in met else "never", "cases": count} | ({"gates": gates} if gates else {})
+    firsts = ((now, {**found.input, **({"now": clock.written(now, clock.UTC)} if found.now else {})}) for now in starts)
+    cases = (case for now, first in firsts for case in completions(first, places, known, now, unknown, found.ask))
+    for completion in itertools.islice(cases, MOST_DECIDED):
+        if None not in witnesses.values():
+            break
+        is_so = holds(found.ask, decide(completion, True))
+        witnesses[is_so] = completion if witnesses[is_so] is None else witnesses[is_so]
+    if None in witnesses.values():
+        return {"answer": "undecided", "cases": count, "place": place}
+    return {"answer": "sometimes", "cases": count, "yes": witnesses[True], "no": witnesses[False]}
+
+
 def cuts(case, unknown, start, end):
     """The first instants of stretches in which no verdict changes (Q8)."""
     found = [start]
@@ -575,7 +648,7 @@ def answer(value, decide):
         path = costliest(known, found, places, starts)
         raise Fault("question.tooLarge", path, f"{work} steps, at most {LIMIT} are done", min(work, 2**63 - 1), LIMIT)
     if place := unsettled_by_rules(case, found.unknown):
-        return {"answer": "undecided", "cases": count, "place": place}
+        return by_rules(found, case, known, places, starts, count, place, decide)
     open_place = unsettled(found.input, places)
     witnesses, stretches, causes = {}, [], Causes(found.ask)
     for place, now in enumerate(starts):

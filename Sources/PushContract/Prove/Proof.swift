@@ -13,7 +13,7 @@ package struct Proof: Sendable {
         case never
         /// Of some.
         case sometimes
-        /// It hangs on whether a payload fits, and the cases do not say (Q10).
+        /// It hangs on whether a payload fits or a rule speaks, and the cases do not say (Q10, Q16).
         case undecided
     }
 
@@ -41,7 +41,7 @@ package struct Proof: Sendable {
     /// answer ``Answer/sometimes``.
     package let when: [Stretch]?
 
-    /// The unknown place whose classes do not say whether a payload fits; only of ``Answer/undecided``.
+    /// The unknown place whose classes do not say whether a payload fits or a rule speaks; only of ``Answer/undecided``.
     package let place: UnknownPlace?
 
     let times: ProofTimes

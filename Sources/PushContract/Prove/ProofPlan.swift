@@ -40,6 +40,13 @@ struct ProofPlan {
         self.hasUnknownTime = hasUnknownTime
     }
 
+    /// The same cases, of which rules give an answer (Q16).
+    func with(_ answer: RuleAnswer) -> ProofPlan {
+        var plan = self
+        (plan.input.request.app.rules, plan.input.request.recipient.settings.rules) = answer.rules
+        return plan
+    }
+
     /// A plan for each policy of some unknown places.
     func variants(_ unknown: [UnknownPlace]) throws(InputError) -> [ProofPlan] {
         let given = source.value(at: ["app", "policy"])

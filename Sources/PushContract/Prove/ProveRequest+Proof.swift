@@ -94,23 +94,12 @@ extension ProveRequest {
     /// The first unknown place on which the rules that are asked depend (Q15); `nil` if what they say is the same in
     /// all cases of an instant.
     private var unsettledByRules: UnknownPlace? {
-        let request = decide.request
-        var lists = [request.app.rules]
-        if request.app.policy.userRules, !unknown.contains(.settings) {
-            lists.append(request.recipient.settings.rules)
-        }
-        let needs = lists.reduce([] as RuleNeeds) { $0.union(CompiledRules(ofUser: $1).needs) }
+        let needs = askedRules.reduce([] as RuleNeeds) { $0.union(CompiledRules(ofUser: $1).needs) }
         return unknown.first { !$0.ruleNeeds.isDisjoint(with: needs) }
     }
 
-    private func proof(
-        _ plans: [ProofPlan],
-        _ times: ProofTimes
-    ) throws(InputError) -> Proof {
-        if let place = unsettledByRules {
-            let counts = times.starts.flatMap { start in plans.map { $0.count(at: start) } }
-            return Proof(undecidedBy: place, cases: Self.sum(counts) ?? .max, times: times)
-        }
+    /// A search of the cases of each plan.
+    func searches(_ plans: [ProofPlan]) throws(InputError) -> [ProofSearch] {
         var searches: [ProofSearch] = []
         for plan in plans {
             let request = plan.input.request
@@ -125,7 +114,18 @@ extension ProveRequest {
                 )
             )
         }
+        return searches
+    }
+
+    private func proof(
+        _ plans: [ProofPlan],
+        _ times: ProofTimes
+    ) throws(InputError) -> Proof {
         let counts = times.starts.flatMap { start in plans.map { $0.count(at: start) } }
+        if let place = unsettledByRules {
+            return try proof(plans, times, cases: Self.sum(counts) ?? .max, unsettledBy: place)
+        }
+        var searches = try searches(plans)
         let unsettled = plans.first?.unsettled
         var all = ProofFinding()
         var yes: JSONValue?

@@ -40,6 +40,15 @@ package struct ProveRequest: ContractRequest {
         ask = try fields.ask()
     }
 
+    /// The question about an input of which nothing is unknown.
+    init(_ ask: ProofAsk, of input: JSONValue) throws(InputError) {
+        var fields = try JSONFields(input)
+        self.input = input
+        decide = try DecideInput(&fields)
+        (unknown, span) = ([], nil)
+        self.ask = ask
+    }
+
     /// Refuses places that the input cannot have, and places that overlap.
     private static func check(_ unknown: [UnknownPlace], _ input: DecideInput) throws(InputError) {
         for (index, place) in unknown.enumerated() {

@@ -8,7 +8,31 @@ extension Rule {
     }
 }
 
+extension Rule {
+    /// The rule without the conditions that depend on these needs.
+    package func without(_ needs: RuleNeeds) -> Rule {
+        var rule = self
+        rule.when = when.without(needs)
+        rule.not = not.without(needs)
+        return rule
+    }
+}
+
 extension Rule.Condition {
+    fileprivate func without(_ needs: RuleNeeds) -> Rule.Condition {
+        var rest = self
+        if needs.contains(.sender) { rest.senders = [] }
+        if needs.contains(.conversation) { rest.conversations = [] }
+        if needs.contains(.messageType) { rest.messageTypes = [] }
+        if needs.contains(.body) { (rest.bodyTypes, rest.words) = ([], []) }
+        if needs.contains(.mention) { rest.isMentioned = nil }
+        if needs.contains(.ext) { rest.ext = [] }
+        if needs.contains(.senderLabels) { rest.senderLabels = [] }
+        if needs.contains(.recipientLabels) { rest.recipientLabels = [] }
+        if needs.contains(.clock) { rest.windows = [] }
+        return rest
+    }
+
     /// Whether words or values are there and do not stand in a message as is wanted.
     fileprivate func textsDiffer(from wanted: Bool, in message: Message) -> Bool {
         var hasWord = false
