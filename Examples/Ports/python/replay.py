@@ -93,11 +93,14 @@ def result(decision):
     return decision.get("reason", "push")
 
 
+MOST_RULES = 64
+
+
 def answer(value, decide):
     case = wrapped(copy.deepcopy(value))
     a, b = case.a or {}, completed(case.b, case.a or {})
     counted = dict.fromkeys("inputs refused gained lost texts bytes".split(), 0)
-    kinds, lacks, listed = {}, {}, []
+    kinds, lacks, by_rule, listed = {}, {}, {}, []
     for index, one in enumerate(case.inputs):
         counted["inputs"] += 1
         try:
@@ -110,6 +113,9 @@ def answer(value, decide):
         for path in dropped(replaced(one, a), case.b):
             lacks[path] = lacks.get(path, 0) + 1
         pair = result(before), result(after)
+        key = (pair[1], after.get("rule"))
+        if pair[0] != pair[1] and key[1] is not None and (key in by_rule or len(by_rule) < MOST_RULES):
+            by_rule[key] = by_rule.get(key, 0) + 1
         if pair == ("push", "push"):
             if write(before) == write(after):
                 continue
@@ -133,4 +139,6 @@ def answer(value, decide):
     found = {**counted, "kinds": sorted(kinds.values(), key=order)}
     if lacks:
         found["dropped"] = [{"path": path, "count": lacks[path]} for path in sorted(lacks)]
+    if by_rule:
+        found["rules"] = [{"reason": reason, "rule": rule, "count": by_rule[reason, rule]} for reason, rule in sorted(by_rule)]
     return found | ({"list": listed} if case.list and listed else {})

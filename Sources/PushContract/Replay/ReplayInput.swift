@@ -34,11 +34,11 @@ struct ReplayInput {
         if let policy = side.policy { message = try message.under(policy) }
         var user = request.recipient
         if let settings = side.settings { user.settings = settings }
-        // The zone of a recipient without one is the policy's, and so is who counts as online.
+        // The zone of a recipient without one is the policy's, and so is who counts as online, and whose rules are asked.
         let (own, policy) = (request.app.policy, message.configuration.policy)
         let isSame =
             side.app == nil && side.settings == nil && policy.timeZone == own.timeZone
-            && policy.multiDevice == own.multiDevice
+            && policy.multiDevice == own.multiDevice && policy.userRules == own.userRules
         return message.evaluation(
             for: user,
             isSame ? recipient : message.compile(user),

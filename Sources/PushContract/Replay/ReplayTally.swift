@@ -1,7 +1,7 @@
 import APNsModel
 package import ExactJSON
 import PushEvaluation
-import PushModel
+package import PushModel
 
 /// Inputs that both sides decide on alike: with one result by *a*, and another by *b*.
 package struct ReplayKind: Sendable {
@@ -46,6 +46,11 @@ package struct ReplayTally: Sendable {
     package var bytes: Int { count(.texts) + count(.bytes) }
     /// How many inputs have a key that *b* lacks, by the key's place (Y6).
     package private(set) var dropped: [JSONPointer: Int] = [:]
+    /// How many inputs rules of *b* suppress that have another result by *a*: of each the rule that does, by its reason and
+    /// id (Y8).
+    package private(set) var rules: [(reason: ReplayResult, rule: Rule.ID, count: Int)] = []
+    /// How many rules are counted.
+    private static let mostRules = 64
 
     private var changes: [ReplayDifference.Change: Int] = [:]
     private var found: [ReplayKind] = []
@@ -110,6 +115,7 @@ package struct ReplayTally: Sendable {
         let (before, after) = evaluations
         let from = ReplayResult(before.decision)
         let to = ReplayResult(after.decision)
+        if from != to, let rule = after.rule { count(rule, to) }
         var (isOther, hasOtherText) = (false, false)
         if from == .push, to == .push, before != after {
             // Texts are compared sooner than values are made.
@@ -142,6 +148,16 @@ package struct ReplayTally: Sendable {
         let hasOtherText = isOther && ours.alerts != theirs?.alerts
         let id = ours["id"]?.string.map { ExactString($0) }
         return count(from, to, isOther, hasOtherText, id: id) { input }
+    }
+
+    /// Counts an input that a rule suppresses.
+    private mutating func count(_ rule: Rule.ID, _ reason: ReplayResult) {
+        if let index = rules.firstIndex(where: { $0.reason == reason && $0.rule == rule }) {
+            rules[index].count += 1
+        } else if rules.count < Self.mostRules {
+            rules.append((reason, rule, 1))
+            rules.sort { ($0.reason.rank, $0.rule.text) < ($1.reason.rank, $1.rule.text) }
+        }
     }
 
     /// Counts an input that cannot be read.
@@ -229,6 +245,16 @@ package struct ReplayTally: Sendable {
             let places = dropped.sorted { $0.key.text < $1.key.text }
             answer["dropped"] = .array(
                 places.map { .object(["path": $0.key.text.json, "count": number($0.value)]) }
+            )
+        }
+        if !rules.isEmpty {
+            answer["rules"] = .array(
+                rules.map { entry in
+                    .object([
+                        "reason": entry.reason.word.json, "rule": entry.rule.json,
+                        "count": number(entry.count),
+                    ])
+                }
             )
         }
         return answer

@@ -61,7 +61,7 @@ struct MadeUpWords {
         return rest == 0 ? String(name.reversed()) : nil
     }
 
-    /// The name of a word.
+    /// What stands in the place of a word; the word itself if it was not named.
     func name(of word: ExactString) -> ExactString {
         names[word.string.unicodeScalars.map { $0.caseFolded }].map { ExactString($0) } ?? word
     }

@@ -34,6 +34,18 @@ struct ReplayReport {
                         }
                 ).lines
         }
+        if !tally.rules.isEmpty {
+            lines += ["", "  rules that suppress what was decided otherwise:"]
+            lines +=
+                TextTable(
+                    tally.rules.map { entry in
+                        [
+                            "    \(PlainText(entry.rule.string).line)", entry.reason.word.string,
+                            "of \(entry.count) input\(entry.count == 1 ? "" : "s")",
+                        ]
+                    }
+                ).lines
+        }
         if !tally.dropped.isEmpty {
             lines += ["", "  keys that the file lacks, which now have their defaults:"]
             let places = tally.dropped.sorted { $0.key.text < $1.key.text }

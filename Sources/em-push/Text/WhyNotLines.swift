@@ -12,13 +12,15 @@ struct WhyNotLines {
             lines = [""] + WrappedText(cause, after: start, indent: 4).lines
         case .tooLarge(let cause):
             lines = [""] + Self.tooLarge(cause)
-        case .remedies(let sentences, let count, let tooLarge):
+        case .remedies(let sentences, let count, let rule, let tooLarge):
             let rows = sentences.enumerated().flatMap { index, sentence in
                 WrappedText(sentence, after: "    \(index + 1). ").lines
             }
             let more = count - sentences.count
+            let cause =
+                rule.map { WrappedText($0, after: "  why: ", indent: 4).lines } ?? []
             lines =
-                ["", "  what would have let it through:"] + rows
+                [""] + cause + ["  what would have let it through:"] + rows
                 + (more > 0 ? ["    and \(more) more (`--format json` has their patches)"] : [])
                 + (tooLarge.map { Self.tooLarge($0) } ?? [])
         }

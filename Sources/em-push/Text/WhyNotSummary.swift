@@ -5,8 +5,8 @@ import PushRules
 
 /// What would have let a message through, or what keeps its push, in sentences.
 enum WhyNotSummary {
-    /// The changes of each remedy, the first ones of `count`, and what does not fit.
-    case remedies([String], count: Int, tooLarge: String?)
+    /// The changes of each remedy, the first ones of `count`, the rule that suppresses, and what does not fit.
+    case remedies([String], count: Int, rule: String?, tooLarge: String?)
     /// Why there is no remedy.
     case noRemedy(String)
     /// What does not fit, if none of the changes makes it fit.
@@ -25,9 +25,10 @@ enum WhyNotSummary {
             )
         case .suppressed(let remedies) where remedies.isEmpty:
             let gates = remedies.gatesWithoutRemedy.map { "\($0.id) (\($0.row.title))" }
+            let rule = Self.rule(remedies).map { "\($0); " } ?? ""
             self =
                 remedies.excess.map { .tooLarge($0.sentence(in: .english)) }
-                ?? .noRemedy("no change passes \(gates.joined(separator: ", "))")
+                ?? .noRemedy("\(rule)no change passes \(gates.joined(separator: ", "))")
         case .suppressed(let remedies):
             let sentences = remedies.prefix(Self.most).map { remedy in
                 let sentence = PlainText(remedies.sentence(remedy, in: .english)).line
@@ -36,7 +37,17 @@ enum WhyNotSummary {
                 return others == 0 ? sentence : "\(sentence) (or at \(places))"
             }
             let tooLarge = remedies.excess?.sentence(in: .english)
-            self = .remedies(sentences, count: remedies.count, tooLarge: tooLarge)
+            self = .remedies(
+                sentences,
+                count: remedies.count,
+                rule: Self.rule(remedies),
+                tooLarge: tooLarge
+            )
         }
+    }
+
+    /// The rule that suppresses, in a sentence; `nil` if none does.
+    private static func rule(_ remedies: Remedies) -> String? {
+        remedies.suppressingRule.map { PlainText(remedies.sentence($0, in: .english)).line }
     }
 }
