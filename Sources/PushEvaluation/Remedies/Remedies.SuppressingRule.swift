@@ -11,9 +11,13 @@ extension Remedies {
         public let isOfUser: Bool
         /// Its index in its list; those of code stand behind those of the configuration.
         public let index: Int
-        /// The keys of the conditions that all hold: it would say nothing if one did not; empty if it is code.
+        /// The keys of the conditions that all hold: it would say nothing if one did not.
+        ///
+        /// Empty if it is code.
         public let when: [ExactString]
-        /// The keys of the conditions of which none holds: it would say nothing if one did; empty if it is code.
+        /// The keys of the conditions of which none holds: it would say nothing if one did.
+        ///
+        /// Empty if it is code.
         public let not: [ExactString]
         /// When its windows make it silent, at most 366 days later; `nil` if they do not, or it has none.
         public let until: Instant?
