@@ -527,7 +527,12 @@ import Testing
     }
 
     private func without(_ tokens: ArraySlice<ExactString>, in value: JSONValue) -> JSONValue {
-        guard var object = value.object, let token = tokens.first else { return value }
+        guard let token = tokens.first else { return value }
+        if var elements = value.array, let index = Int(token.string), index < elements.count {
+            elements[index] = without(tokens.dropFirst(), in: elements[index])
+            return .array(elements)
+        }
+        guard var object = value.object else { return value }
         object[token] =
             tokens.count == 1
             ? nil : object[token].map { without(tokens.dropFirst(), in: $0) }

@@ -93,7 +93,7 @@ import WallTime
 
             // Another zone would move the windows.
             guard input.value("recipient", "settings", "silentModeStartTime") == nil,
-                input.value("recipient", "settings", "quietWindows") == nil
+                !input.json.jsonText.contains("indows\":")
             else { continue }
             let quiet = input.setting("recipient", "settings", "silentModeStartTime", to: "00:00")
                 .setting("recipient", "settings", "silentModeEndTime", to: "12:00")
