@@ -42,8 +42,9 @@ function keeperItem({ path, reason }) {
 
 /** Below the decision: what would have let the message through, or what keeps its push. */
 function decideReasons({ whyNot = {} }) {
-  const { remedies, remedyCount, noRemedy, tooLarge, keptBy } = whyNot;
+  const { remedies, remedyCount, noRemedy, tooLarge, keptBy, suppressedBy } = whyNot;
   const parts = [state.isPage ? null : triedPart()];
+  if (suppressedBy) parts.push(element("p", { dir: "auto" }, ...sentence(suppressedBy.text[state.language]), t("stop")));
   if (remedies) {
     const head = remedyCount > remedies.length ? t("someRemedies")(remedies.length, remedyCount) : t("remedies")(remedyCount);
     parts.push(element("h2", null, head), ...changeList("remedies", remedies.map(remedyItem)));
