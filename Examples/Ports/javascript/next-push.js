@@ -23,6 +23,7 @@ export function nextPush(situation, blockers) {
   if (windows.length === 0) return blockers.some(isOfRule) ? undefined : (quietEnd(situation, now + 1) ?? NEVER);
   const edges = quietWindows({ quietWindows: windows }, zone);
   let instant = now + 1;
+  let passing = quietEnd(situation, instant) ?? Infinity;
   while (instant <= Math.min(now + 366 * DAY, LAST_INSTANT)) {
     const spoken = spokenRule(situation, instant);
     const edge = edges.nextEdge(instant);
@@ -31,8 +32,8 @@ export function nextPush(situation, blockers) {
       continue;
     }
     if (situation.ext.isForced || spoken?.rule.then === "allow") return instant;
-    const passing = quietEnd(situation, instant);
-    if (passing === undefined || passing === instant) return passing;
+    if (passing < instant) passing = quietEnd(situation, instant) ?? Infinity;
+    if (passing === instant) return instant;
     instant = Math.min(passing, edge);
   }
   return undefined;

@@ -147,7 +147,7 @@ def resolved(case, rules, written, name):
         if name:
             kept = {key: part | ({"words": [*map(name, parts[key]["words"])]} if "words" in parts[key] else {}) for key, part in kept.items()}
         if not speaks_by(["ext"] if name else ["words", "ext"], rule, case):
-            kept["not"] = kept.get("not", {}) | {"messageType": [case.message.type]}
+            kept["when"] = kept["when"] | {"sender": ["" if getattr(case.message, "from") else "x"]}
         found.append(value | kept)
     return found
 

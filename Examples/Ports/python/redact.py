@@ -12,6 +12,7 @@ from jsontext import fold, integer, size, write
 
 PLACEHOLDERS = ("{$msg}", "{$fromNickname}", "{$dynamicFrom}")
 FLAG_WORDS = ("true", "yes", "1", "", "false", "no", "0")
+MOST_WORK = 4_000_000
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 CHARACTERS = "".join(character for character in map(chr, range(0x20, 0x80)) if character not in '"\\')
 DIGITS = "abcdefghijklmnopqrstuvwxyz0123456789" + "".join(
@@ -151,7 +152,9 @@ def made_up(words):
 
 
 def renamed_text(value, names):
-    """A text of which nothing is left but where words stand, from the left the longest; None if one has another length."""
+    """A text of which nothing is left but where words stand, from the left the longest; None if one has another length, or if there are too many."""
+    if sum(map(len, names)) * len(value) > MOST_WORK:
+        return None
     plain, place, start, found = folded(value), 0, 0, ""
     inside = [decisionrules.is_word_character(character) for character in value]
     lengths = {}
@@ -353,7 +356,8 @@ def quoteless(code, path):
     """The path of an error as far as the contract has its keys (D9)."""
     words = path.split("/")
     words = words[:-1] if code == "input.unknownKey" else words
-    return "/".join(words[: words.index("translations") + 1] if "translations" in words else words)
+    ends = [words.index(key) + 1 for key in ("translations", "ext") if key in words]
+    return "/".join(words[: min(ends, default=len(words))])
 
 
 wrapped = inputs.record({

@@ -130,6 +130,7 @@ def passing(case, ext, first, is_rule):
     if not any(decisionrules.windows_of(rule) for rule in live):
         return False if is_rule else quiet.first_outside(max(first, *expiries(settings)))
     time, last = first, min(case.now + 366 * clock.DAY, clock.LAST)
+    outside = quiet.first_outside(max(time, *expiries(settings)))
     while time <= last:
         reason, rule = decisionrules.spoken(case, mentioned, time)
         edge = decisionrules.next_edge(case, live, time)
@@ -138,10 +139,11 @@ def passing(case, ext, first, is_rule):
             continue
         if ext.force or rule is not None and rule.then == "allow":
             return time
-        outside = quiet.first_outside(max(time, *expiries(settings)))
-        if outside is None or outside == time:
-            return False if outside is None else time
-        time = min(outside, edge)
+        if outside is not None and outside < time:
+            outside = quiet.first_outside(max(time, *expiries(settings)))
+        if outside == time:
+            return time
+        time = edge if outside is None else min(outside, edge)
     return False
 
 

@@ -16,10 +16,11 @@ extension InputError {
             case .jsonSyntax, .jsonDepth, .jsonSize: self.detail
             }
         let keys = code == .inputUnknownKey ? path.tokens.dropLast() : path.tokens[...]
-        let end = keys.firstIndex(of: "translations").map { $0 + 1 } ?? keys.endIndex
+        // Below these stand keys of the sender's, the app's and the user's own.
+        let end = keys.firstIndex { ["translations", "ext"].contains($0) }.map { $0 + 1 }
         return InputError(
             code,
-            at: keys[..<end].reduce(.root) { $0.appending(key: $1) },
+            at: keys[..<(end ?? keys.endIndex)].reduce(.root) { $0.appending(key: $1) },
             detail
         )
     }

@@ -66,10 +66,17 @@ struct MadeUpWords {
         names[word.string.unicodeScalars.map { $0.caseFolded }].map { ExactString($0) } ?? word
     }
 
+    /// The scalars of all words.
+    private var scalarCount: Int { names.keys.reduce(0) { $0 + $1.count } }
+
+    /// The most scalars of words times those of a text, each of which may be compared.
+    private static let limit = 4_000_000
+
     /// A text of which nothing is left but where words stand, from the left the longest; `nil` if a word is there in
-    /// another length.
+    /// another length, or if there are too many to look for.
     func redacted(_ text: String) -> String? {
         let scalars = Array(text.unicodeScalars)
+        guard scalarCount * scalars.count <= Self.limit else { return nil }
         let folded = scalars.map { $0.caseFolded }
         let isInside = scalars.map { $0.isWordCharacter }
         var found = ""

@@ -65,8 +65,8 @@ struct RedactedRules {
 }
 
 extension JSONValue {
-    /// A rule without values, and with other words or without any; one that what it loses lets say nothing does not speak
-    /// of this type of messages any more.
+    /// A rule without values, and with other words or without any; one that what it loses lets say nothing speaks of
+    /// another sender only.
     fileprivate func withoutTexts(
         _ rule: Rule,
         of message: Message,
@@ -88,9 +88,10 @@ extension JSONValue {
         var lost = rule
         if words != nil { (lost.when.words, lost.not.words) = ([], []) }
         if !lost.canSpeak(of: message) {
-            var not = json["not"]?.object ?? [:]
-            not["messageType"] = [message.type.json]
-            json["not"] = .object(not)
+            // No longer than what it lost.
+            var when = json["when"]?.object ?? [:]
+            when["sender"] = [.string(message.from.text.isEmpty ? "x" : "")]
+            json["when"] = .object(when)
         }
         return .object(json)
     }

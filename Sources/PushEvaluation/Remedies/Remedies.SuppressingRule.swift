@@ -45,12 +45,12 @@ extension Remedies {
             return
                 "the rule `\(rule.id.string)` of the \(rule.isOfUser ? "user" : "app") suppresses"
                 + when + not
-                + (rule.until.map { "; its windows last until \(text($0))" } ?? "")
+                + (rule.until.map { "; by its windows it is silent at \(text($0))" } ?? "")
         case .chinese:
             let when = rule.when.isEmpty ? "" : "：符合条件 \(list(rule.when, "、"))"
             let not = rule.not.isEmpty ? "" : "，且不符合排除条件 \(list(rule.not, "、"))"
             return "\(rule.isOfUser ? "用户" : "App ")的规则 `\(rule.id.string)` 拦截了消息" + when + not
-                + (rule.until.map { "；其时段到 \(text($0)) 结束" } ?? "")
+                + (rule.until.map { "；按其时段，到 \(text($0)) 不再生效" } ?? "")
         }
     }
 }

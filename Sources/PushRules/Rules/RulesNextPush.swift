@@ -64,6 +64,8 @@ struct RulesNextPush {
     func first(notBefore first: Instant) -> Instant? {
         guard let zone, !timed.hasCode else { return nil }
         let edges = WindowEdges(timed.windows, in: zone, zones)
+        // When do-not-disturb passes by itself, which is found again once that instant is past.
+        var passing = preferences.firstPassing(notBefore: first, zones: zones)
         var instant = first
         while instant <= limit {
             let spoken = rules.spoken(
@@ -81,11 +83,12 @@ struct RulesNextPush {
             let edge = edges.next(after: instant)
             if isOpen {
                 guard overrides & Gate.appInterval.bit == 0 else { return instant }
-                guard let passing = preferences.firstPassing(notBefore: instant, zones: zones),
-                    let edge
-                else { return nil }
+                if let known = passing, known < instant {
+                    passing = preferences.firstPassing(notBefore: instant, zones: zones)
+                }
                 if passing == instant { return instant }
-                instant = min(passing, edge)
+                guard let next = [passing, edge].compactMap({ $0 }).min() else { return nil }
+                instant = next
             } else {
                 guard let edge else { return nil }
                 instant = edge

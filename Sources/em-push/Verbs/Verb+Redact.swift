@@ -17,7 +17,7 @@ extension Verb {
                 """
                 What stays: instants, and the length of every text, id and number; the settings, such as the time zone \
                 and the preferred language, and the codes of translations; sounds, categories, and the patterns of \
-                templates; topics, sounds and environments of certificates; without --ids ids, without --keys keys \
+                templates; topics, sounds and environments of certificates; labels, and ids and windows of rules; without --ids ids, without --keys keys \
                 of custom data and names of templates. Of flags and badges it stays what they mean, not their numbers. \
                 The error of a refused input quotes nothing of it but its id.
                 """,
