@@ -10,7 +10,7 @@ struct MadeUpWords {
     private var words: [UInt32: [[UInt32]]] = [:]
 
     /// Letters of which no text is made up that no rule looks for, which is of `x`.
-    private static let letters = Array("abcdefghijklmnopqrstuvwyz")
+    private static let letters = Array("abcdefghijklmnopqrstuvwyz".utf8)
 
     /// Names words, in their order; `nil` if there are not names enough of a length, or two spellings of a word have
     /// different lengths.
@@ -33,9 +33,10 @@ struct MadeUpWords {
             guard let name = Self.name(number, shape) else { return nil }
             counts[shape] = number + 1
             names[folded] = name
-            self.words[folded[0], default: []].append(folded)
+            let others = self.words[folded[0]] ?? []
+            let place = others.firstIndex { $0.count < folded.count } ?? others.endIndex
+            self.words[folded[0], default: []].insert(folded, at: place)
         }
-        for key in self.words.keys { self.words[key]?.sort { $0.count > $1.count } }
     }
 
     private struct Shape: Hashable {
@@ -49,16 +50,16 @@ struct MadeUpWords {
     /// The name with a number: letters, and a full stop at an end that is no word character; `nil` if there is none.
     private static func name(_ number: Int, _ shape: Shape) -> String? {
         var rest = number
-        var name: [Character] = []
+        var name: [UInt8] = []
         for place in (0..<shape.length).reversed() {
             if place == 0 && !shape.first || place == shape.length - 1 && !shape.last {
-                name.append(".")
+                name.append(UInt8(ascii: "."))
             } else {
                 name.append(letters[rest % letters.count])
                 rest /= letters.count
             }
         }
-        return rest == 0 ? String(name.reversed()) : nil
+        return rest == 0 ? String(decoding: name.reversed(), as: UTF8.self) : nil
     }
 
     /// What stands in the place of a word; the word itself if it was not named.
@@ -89,10 +90,11 @@ struct MadeUpWords {
         /// What stands between words: a full stop beside a word keeps its end.
         func fill(to end: Int) {
             guard start < end else { return }
-            var bytes = Array(repeating: Character("x"), count: length(start..<end))
-            if start > 0, !isInside[start] { bytes[0] = "." }
-            if end < scalars.count, !isInside[end - 1] { bytes[bytes.count - 1] = "." }
-            found += String(bytes)
+            let stop = UInt8(ascii: ".")
+            var bytes = Array(repeating: UInt8(ascii: "x"), count: length(start..<end))
+            if start > 0, !isInside[start] { bytes[0] = stop }
+            if end < scalars.count, !isInside[end - 1] { bytes[bytes.count - 1] = stop }
+            found += String(decoding: bytes, as: UTF8.self)
         }
         while place < scalars.count {
             let word = words[folded[place]]?.first { word in

@@ -48,7 +48,8 @@ struct RedactedRules {
                 return
             }
             guard let text = words.redacted(body.text),
-                MadeUpWords(all.map(words.name))?.redacted(text) == text
+                MadeUpWords(all.map(words.name))?.redacted(text).map({ ExactString($0) })
+                    == ExactString(text)
             else { return nil }
             self.text = text
             var other = message

@@ -57,9 +57,9 @@ extension SettingsCheck {
 private struct RuleScope {
     let rule: Rule
     private let activity: (isSometimes: Bool, isAlways: Bool)
-    private let types: Set<ConversationType>
-    private let bodies: Set<MessageBodyType>
-    private let mentions: Set<Bool>
+    private let types: [ConversationType]
+    private let bodies: [MessageBodyType]
+    private let mentions: [Bool]
     /// Of these lists what `not` leaves; `nil` if `when` has no such list.
     private let senders: [UserID]?
     private let conversations: [Conversation]?
@@ -70,10 +70,8 @@ private struct RuleScope {
         self.activity = activity
         types = Self.left(when.messageTypes, not.messageTypes)
         let bodies = Self.left(when.bodyTypes, not.bodyTypes)
-        self.bodies = when.words.isEmpty ? bodies : bodies.intersection([.text])
-        mentions = Set(
-            [true, false].filter { $0 == when.isMentioned ?? $0 && $0 != not.isMentioned }
-        )
+        self.bodies = when.words.isEmpty ? bodies : bodies.filter { $0 == .text }
+        mentions = [true, false].filter { $0 == when.isMentioned ?? $0 && $0 != not.isMentioned }
         let senders = when.senders.filter { !not.senders.contains($0) }
         self.senders = when.senders.isEmpty ? nil : senders
         let types = types
@@ -88,8 +86,11 @@ private struct RuleScope {
         self.conversations = when.conversations.isEmpty ? nil : conversations
     }
 
-    private static func left<Word: WireWord>(_ wanted: [Word], _ unwanted: [Word]) -> Set<Word> {
-        Set(wanted.isEmpty ? Array(Word.allCases) : wanted).subtracting(unwanted)
+    /// Each word once that a list has, or all if it is empty, without the others.
+    private static func left<Word: WireWord>(_ wanted: [Word], _ unwanted: [Word]) -> [Word] {
+        Word.allCases.filter {
+            (wanted.isEmpty || wanted.contains($0)) && !unwanted.contains($0)
+        }
     }
 
     /// Whether the rule never speaks.
@@ -137,8 +138,8 @@ private struct RuleScope {
                 && (unwanted.isEmpty || implies(unwanted, itsNot))
         }
         guard !isEverything else { return true }
-        return other.types.isSubset(of: types) && other.bodies.isSubset(of: bodies)
-            && other.mentions.isSubset(of: mentions)
+        return other.types.allSatisfy(types.contains) && other.bodies.allSatisfy(bodies.contains)
+            && other.mentions.allSatisfy(mentions.contains)
             && meetsOne(when.senders, not.senders, other.senders, itsNot.senders)
             && meetsOne(
                 when.conversations,
