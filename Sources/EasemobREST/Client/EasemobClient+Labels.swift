@@ -33,7 +33,7 @@ extension EasemobClient {
     /// label that was just created.
     ///
     /// - Parameters:
-    ///   - name: The name; see ``/PushService/PushLabel/Name/isWellFormed``.
+    ///   - name: The name: 1 to 64 ASCII letters, digits, `_`, `-` and `.`.
     ///   - text: What the label is for, at most 255 characters.
     /// - Returns: Whether the label was created; not if there is one of that name.
     /// - Throws: `PushServiceError`, 110 for a name or a text that the vendor does not take, and 4 if the app
