@@ -44,8 +44,8 @@ struct CompiledRule: Sendable {
     /// - Parameters:
     ///   - subject: The message.
     ///   - lists: The lists of which a word is in its text, a bit each.
-    /// - Returns: `nil` if the rule says nothing whoever the recipient is; else itself, with what it says if no recipient
-    ///   matters.
+    /// - Returns: `nil` if the rule says nothing to any recipient; else itself, and what it says if that is the same for
+    ///   all recipients.
     func asked(
         of subject: RuleSubject,
         _ lists: UInt64

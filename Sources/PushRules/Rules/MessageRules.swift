@@ -1,7 +1,7 @@
 import PushModel
 import WallTime
 
-/// What rules say of a message to whoever gets it, and what has to be asked of each recipient.
+/// What rules say of a message to all recipients, and the rules that have to be asked of each recipient.
 final class MessageRules: Sendable {
     let subject: RuleSubject
     /// What the answers of the app's rules depend on; `nil` if it has none.
