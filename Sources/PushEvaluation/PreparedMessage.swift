@@ -36,13 +36,7 @@ public struct PreparedMessage: Sendable {
         self.app = app
         self.zones = zones
         (ext, extDiagnostics) = MessageExtension.read(message.ext)
-        compiled = CompiledMessage(
-            message,
-            ext: ext,
-            policy: app.configuration.policy,
-            from: sender,
-            rules: app.rules
-        )
+        compiled = Self.compiled(message, ext, from: sender, app)
     }
 
     /// The same message from a sender with this display name.
@@ -58,7 +52,7 @@ public struct PreparedMessage: Sendable {
         guard !new.isEmpty else { return self }
         var message = self
         message.sender.labels += new
-        message.compile()
+        message.compiled = Self.compiled(self.message, ext, from: message.sender, message.app)
         return message
     }
 
@@ -79,12 +73,17 @@ public struct PreparedMessage: Sendable {
     package func under(_ policy: PushPolicy) throws(InputError) -> PreparedMessage {
         var message = self
         message.app = try app.with(policy, zones: zones)
-        message.compile()
+        message.compiled = Self.compiled(self.message, ext, from: message.sender, message.app)
         return message
     }
 
-    private mutating func compile() {
-        compiled = CompiledMessage(
+    private static func compiled(
+        _ message: Message,
+        _ ext: MessageExtension,
+        from sender: Sender,
+        _ app: CompiledApp
+    ) -> CompiledMessage {
+        CompiledMessage(
             message,
             ext: ext,
             policy: app.configuration.policy,
