@@ -13,19 +13,40 @@ public struct PushSettings: Hashable, Sendable {
     /// The daily quiet interval; `nil` if none was set.
     public var interval: SilentModeInterval?
     /// The windows by the week and by dates; none if never set.
-    public var quietWindows: QuietWindows
+    public var quietWindows: QuietWindows {
+        get { rareElements.first?.quietWindows ?? QuietWindows() }
+        set { rare.quietWindows = newValue }
+    }
     /// The zone whose wall clock the interval and the windows are read on; `nil` leaves it to ``PushPolicy/timeZone``.
     public var timeZone: PushTimeZone?
     /// How pushes to the user read.
     public var displayStyle: PushDisplayStyle
     /// The language the user prefers for pushed content; `nil` or empty for none.
-    public var preferredLanguage: LanguageCode?
+    public var preferredLanguage: LanguageCode? {
+        get { rareElements.first?.preferredLanguage }
+        set { rare.preferredLanguage = newValue }
+    }
     /// The template the user chose for pushes; `nil` or empty for none.
-    public var template: TemplateName?
+    public var template: TemplateName? {
+        get { rareElements.first?.template }
+        set { rare.template = newValue }
+    }
     /// What is set for single conversations; one entry per conversation.
     public var conversations: Conversations
     /// The user's rules, asked if ``PushPolicy/userRules`` says so (gate B11).
-    public var rules: Rule.List
+    public var rules: Rule.List {
+        get { rareElements.first?.rules ?? Rule.List() }
+        set { rare.rules = newValue }
+    }
+
+    // INVARIANT: one element at most, which has something set. A copy of the settings counts one reference, not one
+    // for each of these.
+    private var rareElements: [Rare]
+
+    private var rare: Rare {
+        get { rareElements.first ?? Rare() }
+        set { rareElements = newValue.isEmpty ? [] : [newValue] }
+    }
 
     /// Creates settings; without arguments those of a user who never set any.
     public init(
@@ -43,12 +64,27 @@ public struct PushSettings: Hashable, Sendable {
         self.remindType = remindType
         self.expireTimestamp = expireTimestamp
         self.interval = interval
-        self.quietWindows = quietWindows
-        self.rules = rules
         self.timeZone = timeZone
         self.displayStyle = displayStyle
-        self.preferredLanguage = preferredLanguage
-        self.template = template
         self.conversations = conversations
+        rareElements = []
+        rare = Rare(
+            preferredLanguage: preferredLanguage,
+            template: template,
+            quietWindows: quietWindows,
+            rules: rules
+        )
+    }
+
+    /// What few users set.
+    private struct Rare: Hashable {
+        var preferredLanguage: LanguageCode?
+        var template: TemplateName?
+        var quietWindows = QuietWindows()
+        var rules = Rule.List()
+
+        var isEmpty: Bool {
+            preferredLanguage == nil && template == nil && quietWindows.isEmpty && rules.isEmpty
+        }
     }
 }

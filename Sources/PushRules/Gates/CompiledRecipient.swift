@@ -38,9 +38,9 @@ package struct CompiledRecipient: Sendable {
         mask = RecipientMask(devices, recipient.flags, app.configuration.policy)
         fingerprint = id.text.fingerprint
         facts = DecisionRule.RecipientFacts(id: recipient.id, labels: recipient.labels)
-        hasRules = !recipient.settings.rules.isEmpty
-        let isAsked = hasRules && app.configuration.policy.userRules
-        rules = isAsked ? CompiledRules(ofUser: recipient.settings.rules) : nil
+        let own = recipient.settings.rules
+        hasRules = !own.isEmpty
+        rules = hasRules && app.configuration.policy.userRules ? CompiledRules(ofUser: own) : nil
         let needs = (app.rules?.needs ?? []).union(rules?.needs ?? [])
         if needs.contains(.clock) { settings.needZone() }
     }

@@ -110,8 +110,7 @@ extension GateVerdicts {
 
     /// The first gate that blocks and is not overridden.
     var firstBlocker: Gate? {
-        // Without a bit the count is 32, which is no gate.
-        Gate(rawValue: UInt8(blockers.trailingZeroBitCount))
+        blockers == 0 ? nil : Gate(rawValue: UInt8(blockers.trailingZeroBitCount))
     }
 
     /// What the gates of the recipient decide, given whether a binding passes the gates of bindings.
