@@ -54,6 +54,6 @@ extension [JSONObject.Member] {
 
     /// The indices by key; equal keys stand side by side.
     private var keyOrder: [Int] {
-        indices.sorted { self[$0].key < self[$1].key }
+        indices.ordered { self[$0].key < self[$1].key }
     }
 }

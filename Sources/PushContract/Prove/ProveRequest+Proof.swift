@@ -125,7 +125,7 @@ extension ProveRequest {
         if let place = unsettledByRules {
             return try proof(plans, times, cases: Self.sum(counts) ?? .max, unsettledBy: place)
         }
-        var searches = try searches(plans)
+        let searches = try searches(plans)
         let unsettled = plans.first?.unsettled
         var all = ProofFinding()
         var yes: JSONValue?

@@ -26,11 +26,12 @@ extension ProveRequest {
         var no: JSONValue?
         for (start, answers) in zip(times.starts, answers) {
             for answer in answers {
-                var own: [ProofSearch]
+                let own: [ProofSearch]
                 if let known = searches[answer] {
                     own = known
                 } else {
                     own = try self.searches(plans.map { $0.with(answer) })
+                    searches[answer] = own
                 }
                 var finding = ProofFinding()
                 for (number, plan) in plans.enumerated() where !finding.isComplete {
@@ -46,7 +47,6 @@ extension ProveRequest {
                     }
                     finding.add(found)
                 }
-                searches[answer] = own
                 all.add(finding)
                 if let unsettled = plans.first?.unsettled, finding.dependsOnSize,
                     !finding.isComplete

@@ -85,7 +85,7 @@ struct UnknownClasses: Sendable {
             }
             east = next
         }
-        return nearest.sorted { rank($0.value) < rank($1.value) }
+        return Array(nearest).ordered { rank($0.value) < rank($1.value) }
             .map { (Self.zone(Int($0.value)), $0.key) }
     }
 

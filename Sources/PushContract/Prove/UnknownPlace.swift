@@ -91,7 +91,7 @@ package enum UnknownPlace: WireWord {
             }
             return (allCases.firstIndex(of: place) ?? 0, "")
         }
-        return places.sorted { rank($0) < rank($1) }
+        return places.ordered { rank($0) < rank($1) }
     }
 
     /// The keys on the way from the input to the place.

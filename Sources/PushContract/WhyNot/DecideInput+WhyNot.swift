@@ -49,11 +49,11 @@ extension DecideInput {
 
     /// The entries of the answer's `remedies`.
     private func entries(_ remedies: Remedies) -> [JSONValue] {
-        let patch = RemedyPatch(json, request, remedies)
+        var patch = RemedyPatch(json, request, remedies)
         var entries: [JSONValue] = []
         var room = Self.mostBytes
         for remedy in remedies.prefix(Self.mostRemedies) {
-            var entry = entry(remedy, remedies, patch)
+            var entry = entry(remedy, remedies, &patch)
             room -= JSONValue.object(entry).utf8.count
             guard entries.isEmpty || room >= 0 else { break }
             entry["text"] = .object([
@@ -66,7 +66,11 @@ extension DecideInput {
     }
 
     /// An entry without its text.
-    private func entry(_ remedy: Remedy, _ remedies: Remedies, _ patch: RemedyPatch) -> JSONObject {
+    private func entry(
+        _ remedy: Remedy,
+        _ remedies: Remedies,
+        _ patch: inout RemedyPatch
+    ) -> JSONObject {
         var entry: JSONObject = [
             "changes": .array(
                 remedy.changes.map { change in

@@ -26,7 +26,7 @@ struct PushKeepers {
             else { continue }
             keepers.append(PushKeeper(path: path.pointer, reason: reason))
         }
-        self.keepers = keepers.sorted { $0.path < $1.path }
+        self.keepers = keepers.ordered { $0.path < $1.path }
     }
 
     /// The decision on an input; `nil` if it is refused.

@@ -30,12 +30,12 @@ struct RemedyPatch {
         isCall = remedies.certificateKind == .voip
     }
 
-    func json(_ remedy: Remedy) -> JSONValue {
-        var patch = self
+    mutating func json(_ remedy: Remedy) -> JSONValue {
+        (containers, made, operations) = ([], [], [])
         for change in remedy.changes {
-            patch.make(change, until: remedy.until ?? request.now)
+            make(change, until: remedy.until ?? request.now)
         }
-        return .array((patch.containers + patch.operations).map { $0.json })
+        return .array((containers + operations).map { $0.json })
     }
 
     private mutating func make(_ change: Remedy.Change, until: Instant) {

@@ -83,7 +83,7 @@ extension [Diagnostic] {
     /// path, then code (L9).
     package func placed(settings: JSONPointer) -> [(path: JSONPointer, code: Diagnostic.Code)] {
         map { (path: $0.place.pointer(settings: settings), code: $0.code) }
-            .sorted { $0.path == $1.path ? $0.code.word < $1.code.word : $0.path < $1.path }
+            .ordered { $0.path == $1.path ? $0.code.word < $1.code.word : $0.path < $1.path }
     }
 }
 

@@ -9,7 +9,7 @@ import WallTime
 /// What does not vary is compiled once for all instants. The innermost loops, over ids, devices and settings,
 /// allocate nothing. Payloads are measured only if the answer depends on their size, and once for all
 /// cases and instants that have the same.
-package struct ProofSearch: Sendable {
+package final class ProofSearch {
     private let prepared: PreparedMessage
     private let ask: ProofAsk
     private let classes: ProofClasses
@@ -130,7 +130,7 @@ package struct ProofSearch: Sendable {
     ///
     /// - Parameter instant: The instant, and the classes that depend on it.
     /// - Returns: The first cases with each answer.
-    package mutating func run(_ instant: ProofInstant) -> ProofFinding {
+    package func run(_ instant: ProofInstant) -> ProofFinding {
         let moment = Moment(instant.now, zones: prepared.zones)
         let bases = instant.quiet?.map { Self.compiled($0, prepared) }
         var rows = (bases ?? [settings]).map { ProofSettings($0, at: moment) }
@@ -175,7 +175,7 @@ package struct ProofSearch: Sendable {
     }
 
     /// Walks through the other parts of the message.
-    private mutating func run(
+    private func run(
         _ pair: ProofPayloads.Pair,
         _ instant: ProofInstant,
         _ rules: ProofRules,

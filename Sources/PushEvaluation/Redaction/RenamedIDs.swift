@@ -88,7 +88,7 @@ package struct RenamedIDs {
         let length = group.key.byteCount - endCount
         let ordered = group.classes.enumerated()
             .map { (index: $0, count: group.spellingCount($1), spellings: $1) }
-            .sorted { $0.count == $1.count ? $0.index < $1.index : $0.count > $1.count }
+            .ordered { $0.count == $1.count ? $0.index < $1.index : $0.count > $1.count }
         var taken: Set<[UInt8]> = []
         var number = 0
         var count = 0

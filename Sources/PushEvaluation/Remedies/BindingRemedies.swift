@@ -82,7 +82,7 @@ struct BindingRemedies {
             names.append(binding.certificateName)
         }
         guard names.count > 1 else { return names }
-        names.sort()
+        names = names.ordered(by: <)
         return names.indices.filter { $0 == 0 || names[$0 - 1] != names[$0] }.map { names[$0] }
     }
 }
@@ -94,7 +94,7 @@ private struct RouteFinder {
     let newNames: [CertificateName]
 
     private let message: PreparedMessage
-    private(set) var sizes: PayloadSizes
+    let sizes: PayloadSizes
     private let takesAllDevicesOffline: Bool
     private let listsCertificates: Bool
 

@@ -5,7 +5,7 @@ import PushRules
 import WallTime
 
 /// Whether the payload of a message fits, as it is or shortened; measured when first asked.
-struct PayloadSizes {
+final class PayloadSizes {
     private let message: PreparedMessage
     private let recipient: Recipient
     private let now: Instant
@@ -17,7 +17,7 @@ struct PayloadSizes {
     private var fits = false
 
     /// What the payloads of a message have in common.
-    private struct Measure {
+    private final class Measure {
         let renderer: PushRenderer
         let byteCount: Int
         /// The most bytes that the sound of any of the app's certificates takes.
@@ -46,7 +46,7 @@ struct PayloadSizes {
     }
 
     /// The changes that make the payload fit through a certificate; `nil` if none do.
-    mutating func changes(through name: CertificateName) -> RemedyChangeSet? {
+    func changes(through name: CertificateName) -> RemedyChangeSet? {
         let whole =
             measure ?? Measure(message.renderer(for: recipient, at: now), message)
         measure = whole

@@ -89,8 +89,7 @@ public struct Remedies: Sequence, Sendable {
             start = end
         }
         // Every remedy has the same number of devices that go offline beside those of its route.
-        entries.sort { $0.order < $1.order }
-        self.entries = entries
+        self.entries = entries.ordered { $0.order < $1.order }
     }
 
     /// The remedies in order.

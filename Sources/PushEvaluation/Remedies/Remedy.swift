@@ -62,11 +62,10 @@ public struct Remedy: Hashable, Sendable {
     /// - Returns: The changes that are made at other places, by their indices.
     public func alternatives(first maximum: Int = .max) -> [[Substitution]] {
         guard let first = routes.first else { return [] }
-        let own = first.changes.changes.compactMap { change -> (index: Int, change: Change)? in
-            let own = Change(change: change, place: Self.place(of: change, first, context))
-            return changes.firstIndex(of: own).map { (index: $0, change: own) }
+        let made = first.changes.changes.map {
+            Change(change: $0, place: Self.place(of: $0, first, context))
         }
-        .sorted { $0.index < $1.index }
+        let own = changes.enumerated().filter { made.contains($0.element) }
         return routes.dropFirst().prefix(maximum).map { route in
             own.compactMap { index, change in
                 let place = Self.place(of: change.change, route, context)

@@ -15,7 +15,7 @@ extension MessageBody {
             self.text = text
             var known: Set<LanguageCode> = []
             let lastFirst = translations.reversed().filter { known.insert($0.language).inserted }
-            self.translations = lastFirst.sorted { $0.language < $1.language }
+            self.translations = lastFirst.ordered { $0.language < $1.language }
         }
 
         /// The translation for a preferred language (rule 3.6): the one with exactly this code, else one whose code is the same

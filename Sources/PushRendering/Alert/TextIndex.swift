@@ -21,17 +21,17 @@ package struct TextIndex: Sendable {
         }
         self.templates = templates
         var translations: [LanguageCode: String] = [:]
-        var sorted: [(folded: ExactString, language: LanguageCode, text: String)] = []
+        var found: [(folded: ExactString, language: LanguageCode, text: String)] = []
         if case .text(let body) = message.body {
             for translation in body.translations where !translation.text.utf8.isEmpty {
                 let language = translation.language
                 translations[language] = translation.text
-                sorted.append((language.text.asciiLowercased, language, translation.text))
+                found.append((language.text.asciiLowercased, language, translation.text))
             }
         }
-        sorted.sort { ($0.folded, $0.language) < ($1.folded, $1.language) }
         self.translations = translations
-        sortedTranslations = sorted.map { ($0.folded, $0.text) }
+        sortedTranslations = found.ordered { ($0.folded, $0.language) < ($1.folded, $1.language) }
+            .map { ($0.folded, $0.text) }
         directedReaders = Set(ext.template?.directed?.targets ?? [])
     }
 

@@ -49,7 +49,7 @@ struct ExtCandidates {
             let place = pointer.relative(to: Self.root)
             found.append(.init(.ext, place, .diagnosed(.extMisplaced)))
         }
-        return found.sorted { $0.place < $1.place }
+        return found.ordered { $0.place < $1.place }
     }
 
     /// A field that one key of `em_apns_ext` gives.

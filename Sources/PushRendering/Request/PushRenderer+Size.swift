@@ -24,7 +24,7 @@ extension PushRenderer {
             let value = place.reduce(Optional(root)) { $0?.object?[$1] }
             if let value { parts.append((path: path, byteCount: value.utf8.count)) }
         }
-        return parts.sorted {
+        return parts.ordered {
             $0.byteCount == $1.byteCount ? $0.path < $1.path : $0.byteCount > $1.byteCount
         }
     }

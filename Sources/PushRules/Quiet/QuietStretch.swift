@@ -1,3 +1,4 @@
+import ExactJSON
 import PushModel
 package import WallTime
 
@@ -67,7 +68,7 @@ extension QuietStretch {
     /// Joins stretches that touch or overlap.
     fileprivate static func joined(_ pieces: [QuietStretch]) -> [QuietStretch] {
         var stretches: [QuietStretch] = []
-        for piece in pieces.sorted(by: { $0.from < $1.from }) {
+        for piece in pieces.ordered(by: { $0.from < $1.from }) {
             if let last = stretches.indices.last, piece.from <= stretches[last].to {
                 stretches[last].to = max(stretches[last].to, piece.to)
                 for reason in piece.reasons where !stretches[last].reasons.contains(reason) {
@@ -78,7 +79,7 @@ extension QuietStretch {
             }
         }
         for index in stretches.indices {
-            stretches[index].reasons.sort()
+            stretches[index].reasons = stretches[index].reasons.ordered(by: <)
         }
         return stretches
     }

@@ -42,7 +42,7 @@ package struct BindingRoute: Hashable, Sendable {
 
     /// The routes whose changes hold no other route's, each once, in the order of changes and places.
     package static func minimal(_ routes: [BindingRoute]) -> [BindingRoute] {
-        let sorted = routes.sorted { $0.precedes($1) }
+        let sorted = routes.ordered { $0.precedes($1) }
         var all: [BindingRoute] = []
         all.reserveCapacity(sorted.count)
         // Where the routes with each set of changes are; there are at most 64 sets.

@@ -68,7 +68,7 @@ public struct SettingsCheck: Sendable {
     ///
     /// In this order all patches hold together: an entry is removed after the patches of those behind it (S1).
     public var findings: [SettingsCheck.Finding] {
-        var app = (appFindings + clockFindings).sorted(by: SettingsCheck.Finding.precedes)
+        var app = (appFindings + clockFindings).ordered(by: SettingsCheck.Finding.precedes)
         if !app.contains(where: { $0.remedy == .removeQuietWindows }) { app += windowFindings }
         let mended = self.mended(by: app)
         var findings = app + ruleFindings

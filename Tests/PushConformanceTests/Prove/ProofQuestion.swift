@@ -72,7 +72,7 @@ struct ProofQuestion {
     /// What the search finds for a question in cases.
     func finding(_ ask: ProofAsk, in cases: ProofCases) throws -> ProofFinding {
         let decide = cases.input.request
-        var search = try ProofSearch(
+        let search = try ProofSearch(
             PushEvaluator(app: decide.app),
             decide.message,
             from: decide.sender,
