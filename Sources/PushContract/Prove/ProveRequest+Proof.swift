@@ -93,7 +93,7 @@ extension ProveRequest {
 
     /// The first unknown place on which the rules that are asked depend (Q15); `nil` if what they say is the same in
     /// all cases of an instant.
-    private var unsettledByRules: UnknownPlace? {
+    var unsettledByRules: UnknownPlace? {
         let needs = askedRules.reduce([] as RuleNeeds) { $0.union(CompiledRules(ofUser: $1).needs) }
         return unknown.first { !$0.ruleNeeds.isDisjoint(with: needs) }
     }

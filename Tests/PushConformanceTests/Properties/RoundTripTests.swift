@@ -21,7 +21,7 @@ import Testing
             #expect(try JSONValue(parsing: input.json.utf8) == input.json)
             count += 1
         }
-        #expect(count > 300)
+        #expect(!GeneratedInputs.isFixed(seed) || count > 300)
     }
 
     private func check<Value: JSONRepresentable & Hashable>(

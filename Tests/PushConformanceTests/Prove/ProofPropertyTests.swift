@@ -47,10 +47,10 @@ import WallTime
                 }
             }
         }
-        #expect(count > 300)
+        #expect(!GeneratedInputs.isFixed(seed) || count > 300)
     }
 
-    // 7.4, Q1, Q9
+    // 7.4, Q1, Q9, Q16
     @Test(arguments: GeneratedInputs.seeds)
     func `the answer is what all cases together say`(seed: UInt64) throws {
         var answers: Set<Proof.Answer> = []
@@ -70,17 +70,24 @@ import WallTime
                 }
             }
             let proof = try question.request.prove()
+            #expect(proof.cases == Int64(all))
+            guard question.request.unsettledByRules == nil else {
+                // Rules are taken as free (Q16): they can say more than in any of these cases.
+                #expect(proof.answer != .always || first[false] == nil)
+                #expect(proof.answer != .never || first[true] == nil)
+                #expect(proof.when == nil)
+                continue
+            }
             let isSometimes = first.count == 2
             #expect(
                 proof.answer == (isSometimes ? .sometimes : first[true] == nil ? .never : .always)
             )
-            #expect(proof.cases == Int64(all))
             #expect(proof.yes == (isSometimes ? first[true] : nil))
             #expect(proof.no == (isSometimes ? first[false] : nil))
             #expect((proof.when != nil) == (isSometimes && question.request.span != nil))
             answers.insert(proof.answer)
         }
-        #expect(answers.count == 3)
+        #expect(!GeneratedInputs.isFixed(seed) || answers.count == 3)
     }
 
     // 7.4, Q4 to Q8; `.ci/long` tries a million.
@@ -92,7 +99,7 @@ import WallTime
             let contradiction = completions.contradiction(of: proof, question.request)
             #expect(contradiction == nil, "\(question.request.input.jsonText)")
         }
-        #expect(completions.decided > 1_000)
-        #expect(completions.proved > 500)
+        #expect(!GeneratedInputs.isFixed(seed) || completions.decided > 1_000)
+        #expect(!GeneratedInputs.isFixed(seed) || completions.proved > 500)
     }
 }

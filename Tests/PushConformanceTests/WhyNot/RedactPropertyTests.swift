@@ -39,7 +39,7 @@ import Testing
             #expect(before == after, "\(input.jsonText) \(found.jsonText)")
             count += 1
         }
-        #expect(count > 150)
+        #expect(!GeneratedInputs.isFixed(seed) || count > 150)
     }
 
     // 7.6
