@@ -34,7 +34,7 @@ struct ExtInputs {
         case (.object, .stops): passesMostGates ? 8 : 20
         case (.carried, _): 8
         case (.text, _), (.id, _), (.type, _): 14
-        case (.flag, _), (.badge, _), (.any, _): 22
+        case (.flag, _), (.badge, _), (.oneOf, _), (.any, _): 22
         case (.ids, .replaces): 90
         case (.mentions, _), (.ids, _), (.names, _): 35
         case (.name, _), (.object, _), (.arguments, _): 45
@@ -56,7 +56,7 @@ struct ExtInputs {
         case .ids: return list(key.effect == .stops ? Vocabulary.devices : likely, &draw)
         case .names: return list(Vocabulary.certificates, &draw)
         case .arguments: return list(Vocabulary.arguments, &draw)
-        case .any, .carried: return any(&draw)
+        case .oneOf, .any, .carried: return any(&draw)
         case .object(let keys): return .object(object(keys, &draw))
         }
     }

@@ -15,7 +15,8 @@ extension Certificate: JSONRepresentable {
             kind: try fields.optional("kind"),
             environment: try fields.optional("environment") ?? .production,
             isEnabled: try fields.optionalBool("enabled") ?? true,
-            sound: try fields.optionalString("sound")
+            sound: try fields.optionalString("sound"),
+            channelSettings: try ChannelSettings.read(from: &fields)
         )
         try fields.finish()
     }
@@ -30,6 +31,7 @@ extension Certificate: JSONRepresentable {
             "enabled": .bool(isEnabled),
         ]
         object["sound"] = sound.map(JSONValue.string)
+        channelSettings?.write(to: &object)
         return .object(object)
     }
 }

@@ -16,6 +16,15 @@ public struct Certificate: Hashable, Sendable {
     public var isEnabled: Bool
     /// The sound of its pushes when the message names none; `nil` or empty for `default`.
     @ExactOptionalText public var sound: String?
+    // INVARIANT: one element at most. An array takes less room than the settings, which few certificates have.
+    private var others: [ChannelSettings]
+    /// What it says of its pushes through another push service; `nil` if it pushes through Apple's (rule 8.1).
+    ///
+    /// Topic, kind and environment mean something to Apple's alone.
+    public var channelSettings: ChannelSettings? {
+        get { others.first }
+        set { others = newValue.map { [$0] } ?? [] }
+    }
 
     /// Creates a certificate.
     ///
@@ -27,19 +36,22 @@ public struct Certificate: Hashable, Sendable {
     ///   - environment: Which of Apple's two environments its pushes go to.
     ///   - isEnabled: Whether it may be used.
     ///   - sound: The sound when the message names none.
+    ///   - channelSettings: What it says of its pushes through another push service than Apple's.
     public init(
         name: CertificateName,
         topic: String? = nil,
         kind: Kind? = nil,
         environment: Environment = .production,
         isEnabled: Bool = true,
-        sound: String? = nil
+        sound: String? = nil,
+        channelSettings: ChannelSettings? = nil
     ) {
         self.name = name
         self.topic = topic ?? name.string
         self.kind = kind ?? Kind(ofName: name)
         self.environment = environment
         self.isEnabled = isEnabled
+        others = channelSettings.map { [$0] } ?? []
         self.sound = sound
     }
 

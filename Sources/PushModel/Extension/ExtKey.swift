@@ -32,10 +32,12 @@ package struct ExtKey: Sendable {
         case names
         /// A list of texts that fill a template.
         case arguments
+        /// One of a few values.
+        case oneOf([JSONValue])
         /// Any JSON.
         case any
-        /// What is carried and not looked at.
-        case carried
+        /// An object for another push service than Apple's, with keys of its own (rule 8.3).
+        case carried([ExtKey])
         /// An object with keys of its own.
         case object([ExtKey])
     }

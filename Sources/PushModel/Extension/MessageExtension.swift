@@ -21,9 +21,9 @@ public struct MessageExtension: Hashable, Sendable {
     public var filter: MessageExtension.Filter?
     /// `em_push_template`: the template that the sender chose.
     public var template: MessageExtension.TemplateSelection?
-    /// `em_android_push_ext`: for Android's push services; carried, not looked at.
+    /// `em_android_push_ext`: for Android's push services, read by each (rule 8.3).
     public var android: JSONObject?
-    /// `em_harmony_push_ext`: for HarmonyOS's push service; carried, not looked at.
+    /// `em_harmony_push_ext`: for HarmonyOS's push service, which reads it (rule 8.3).
     public var harmony: JSONObject?
     /// Every other key, as it came.
     public internal(set) var other: JSONObject
@@ -117,9 +117,15 @@ public struct MessageExtension: Hashable, Sendable {
             .object(MessageExtension.TemplateSelection.keys)
         )
         /// `em_android_push_ext`: ``MessageExtension/android``.
-        package static let androidPushExt = ExtKey("em_android_push_ext", .carried)
+        package static let androidPushExt = ExtKey(
+            "em_android_push_ext",
+            .carried(MessageExtension.AndroidKeys.all)
+        )
         /// `em_harmony_push_ext`: ``MessageExtension/harmony``.
-        package static let harmonyPushExt = ExtKey("em_harmony_push_ext", .carried)
+        package static let harmonyPushExt = ExtKey(
+            "em_harmony_push_ext",
+            .carried(MessageExtension.HarmonyKeys.all)
+        )
     }
 }
 

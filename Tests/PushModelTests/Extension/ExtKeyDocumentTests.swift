@@ -162,6 +162,7 @@ import Testing
         case .ids: "ids"
         case .names: "names"
         case .arguments: "arguments"
+        case .oneOf: "oneOf"
         case .any: "any"
         case .carried: "carried"
         case .object: "object"
@@ -179,7 +180,7 @@ import Testing
         case .ids: "array of ids"
         case .names: "array of names"
         case .arguments: "array of strings"
-        case .any, .carried: "any"
+        case .oneOf, .any, .carried: "any"
         case .object: "object"
         }
     }

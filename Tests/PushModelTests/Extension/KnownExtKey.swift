@@ -41,7 +41,7 @@ struct KnownExtKey: Sendable, CustomTestStringConvertible {
             return value.array == nil ? .extType : nil
         case .mentions:
             return value.array == nil && value != "all" ? .extType : nil
-        case .any, .carried:
+        case .oneOf, .any, .carried:
             return nil
         }
     }
@@ -52,7 +52,7 @@ struct KnownExtKey: Sendable, CustomTestStringConvertible {
 
     var takesAnything: Bool {
         switch kind {
-        case .any, .carried: true
+        case .oneOf, .any, .carried: true
         default: false
         }
     }

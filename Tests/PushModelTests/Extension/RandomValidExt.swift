@@ -32,7 +32,7 @@ struct RandomValidExt {
         case .badge: .number(JSONNumber(Int64.random(in: 0...2_147_483_647, using: &generator)))
         case .mentions: isChosen ? "all" : texts()
         case .ids, .names, .arguments: texts()
-        case .any: json.value()
+        case .oneOf, .any: json.value()
         case .carried: .object(json.object(depth: 1))
         case .object(let keys): .object(object(keys))
         }
