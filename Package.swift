@@ -41,6 +41,10 @@ let package = Package(
             name: "PushRendering",
             dependencies: ["ExactJSON", "WallTime", "APNsModel", "PushModel"]
         ),
+        .target(
+            name: "PushChannels",
+            dependencies: ["ExactJSON", "PushModel", "PushRendering"]
+        ),
         .target(name: "ZoneData", dependencies: ["ExactJSON", "WallTime"]),
 
         .target(name: "APNsLint", dependencies: ["ExactJSON", "APNsModel"]),
@@ -329,6 +333,10 @@ let package = Package(
                 "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushRendering",
                 "SeededRandomness", "Fixtures",
             ]
+        ),
+        .testTarget(
+            name: "PushChannelsTests",
+            dependencies: ["ExactJSON", "PushModel", "PushChannels", "Fixtures"]
         ),
         .testTarget(
             name: "PushEvaluationTests",

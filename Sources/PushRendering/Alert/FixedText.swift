@@ -1,10 +1,10 @@
-import PushModel
+package import PushModel
 
 /// The fixed texts of a push, in the language that the policy picks (rules 3.2, 3.3 and 3.4).
-struct FixedText {
+package struct FixedText {
     private let language: PushPolicy.Language
 
-    init(_ language: PushPolicy.Language) {
+    package init(_ language: PushPolicy.Language) {
         self.language = language
     }
 
@@ -12,7 +12,7 @@ struct FixedText {
     var bannerBody: String { text("你有一条新消息", "You have a new message") }
 
     /// The title over the body, as the vendor's newer pages have it.
-    var title: String { text("您有一条新消息", "You have a new message") }
+    package var title: String { text("您有一条新消息", "You have a new message") }
 
     /// The body of a simple banner that has a title.
     var titledBannerBody: String { text("请点击查看", "Please tap to view") }

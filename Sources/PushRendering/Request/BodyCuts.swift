@@ -5,7 +5,7 @@ import ExactJSON
 ///
 /// They are found once, and no further than the largest payload reaches. A grapheme can be longer than
 /// any payload.
-struct BodyCuts: Sendable {
+package struct BodyCuts: Sendable {
     /// How many bytes of a text are looked at.
     ///
     /// A scalar ends in the last four of them. What such a beginning holds is therefore more than any
@@ -28,7 +28,7 @@ struct BodyCuts: Sendable {
         var json = 0
     }
 
-    init(_ body: String) {
+    package init(_ body: String) {
         beginning = body.scalars(withinUTF8: Self.reach)
         var ends: [End] = []
         var end = End()
@@ -57,7 +57,7 @@ struct BodyCuts: Sendable {
     }
 
     /// The body, cut to so many bytes of JSON.
-    func body(in room: Int) -> String {
+    package func body(in room: Int) -> String {
         guard let end = end(in: room) else { return "" }
         let utf8 = beginning.utf8
         return beginning[..<utf8.index(utf8.startIndex, offsetBy: end.utf8)] + Self.ellipsis

@@ -1,12 +1,12 @@
-import ExactJSON
-import PushModel
+package import ExactJSON
+package import PushModel
 
 extension MessageExtension {
     /// The custom data `e` (rule 3.9, M16).
     ///
     /// That is the first of `em_push_ext.custom`, `em_apns_ext.extern` and the keys left over that is not
     /// empty; `nil` if all are.
-    func customData(_ policy: PushPolicy) -> (value: JSONValue, source: CustomDataSource)? {
+    package func customData(_ policy: PushPolicy) -> (value: JSONValue, source: CustomDataSource)? {
         if let custom = push?.custom, custom.holdsAnything { return (custom, .custom) }
         if let extern = apns?.extern, extern.holdsAnything { return (extern, .extern) }
         guard let leftovers = apns?.leftovers(policy.leftovers), !leftovers.isEmpty else {
@@ -17,7 +17,7 @@ extension MessageExtension {
 }
 
 /// From where custom data are taken.
-enum CustomDataSource {
+package enum CustomDataSource: Sendable {
     case custom
     case extern
     case leftovers

@@ -1,0 +1,152 @@
+package import ExactJSON
+package import PushModel
+
+/// What a push says, whatever push service it goes through (rule 8.2).
+package struct ChannelNotification: Hashable, Sendable {
+    /// The title; `nil` for none.
+    @ExactOptionalText package var title: String?
+    /// What stands in the place of a title that there is none of, where a service requires one (rule 8.2).
+    @ExactText package var standInTitle: String
+    @ExactText package var body: String
+    /// The number on the app's icon, 0 or more; `nil` to leave it alone.
+    package var badge: Int32?
+    /// The name of a sound; `nil` for the system's own.
+    @ExactOptionalText package var sound: String?
+    /// The URL of an image.
+    @ExactOptionalText package var image: String?
+    /// What a tap opens, by the name of its action; `nil` for what the certificate says.
+    @ExactOptionalText package var click: String?
+    /// The category of the message; `nil` for what the certificate says.
+    @ExactOptionalText package var category: String?
+    package var collapse: Collapse?
+    /// How long the service keeps the push for a device that is offline, in seconds; 0 or more.
+    package var timeToLive: Int64
+    package var importance: Importance
+    /// What the push says of its message beside its texts.
+    package var custom: Custom
+
+    package init(
+        title: String?,
+        standInTitle: String,
+        body: String,
+        badge: Int32? = nil,
+        sound: String? = nil,
+        image: String? = nil,
+        click: String? = nil,
+        category: String? = nil,
+        collapse: Collapse? = nil,
+        timeToLive: Int64 = ChannelNotification.day,
+        importance: Importance = .normal,
+        custom: Custom
+    ) {
+        _title = ExactOptionalText(wrappedValue: title)
+        _standInTitle = ExactText(wrappedValue: standInTitle)
+        _body = ExactText(wrappedValue: body)
+        self.badge = badge
+        _sound = ExactOptionalText(wrappedValue: sound)
+        _image = ExactOptionalText(wrappedValue: image)
+        _click = ExactOptionalText(wrappedValue: click)
+        _category = ExactOptionalText(wrappedValue: category)
+        self.collapse = collapse
+        self.timeToLive = timeToLive
+        self.importance = importance
+        self.custom = custom
+    }
+
+    /// For how many seconds a push is kept: a day, as with Apple (rule 3.10).
+    package static let day: Int64 = 86400
+
+    /// What a push replaces on a device.
+    package enum Collapse: Hashable, Sendable {
+        /// A repeat of itself.
+        case message
+        /// The push before it in a conversation.
+        case conversation(ConversationID)
+    }
+
+    /// How much of the user's attention a push asks for.
+    package enum Importance: Hashable, Sendable {
+        /// A message.
+        case normal
+        /// A call.
+        case highest
+    }
+
+    /// The vendor's custom data (rule 3.9).
+    package struct Custom: Hashable, Sendable {
+        package var messageID: MessageID
+        package var from: UserID
+        package var to: UserID
+        /// The group that the message was sent to; `nil` in a one-to-one chat.
+        package var group: ConversationID?
+        /// The sender's data; `nil` for none.
+        package var data: JSONValue?
+
+        package init(
+            messageID: MessageID,
+            from: UserID,
+            to: UserID,
+            group: ConversationID? = nil,
+            data: JSONValue? = nil
+        ) {
+            self.messageID = messageID
+            self.from = from
+            self.to = to
+            self.group = group
+            self.data = data
+        }
+    }
+
+    /// The title for a service that requires one.
+    var requiredTitle: String { title?.nonEmpty ?? standInTitle }
+
+    /// The text by which the device knows what the push replaces; `nil` if it replaces nothing.
+    var collapseText: String? {
+        switch collapse {
+        case .message: custom.messageID.string
+        case .conversation(let id): id.string
+        case nil: nil
+        }
+    }
+
+    /// The number by which the device knows the notification of a conversation (rule 8.5); `nil` if each is its own.
+    var collapseNumber: Int64? {
+        guard case .conversation(let id) = collapse else { return nil }
+        return id.text.notificationNumber
+    }
+}
+
+extension ChannelNotification.Custom {
+    /// The custom data as texts, with the sender's as JSON (rule 8.4), in the order of their keys.
+    func members(_ extent: Certificate.ChannelSettings.CustomData) -> JSONObject {
+        typealias Keys = NotificationUserInfo.Keys
+        guard extent != .none else { return JSONObject() }
+        var object = JSONObject()
+        if extent == .full { object[Keys.extern] = data.map { .string($0.jsonText) } }
+        object[Keys.from] = .string(from.string)
+        object[Keys.group] = group.map { .string($0.string) }
+        object[Keys.messageID] = .string(messageID.string)
+        object[Keys.to] = .string(to.string)
+        return object
+    }
+}
+
+extension ExactString {
+    /// The 32-bit FNV-1a hash of the UTF-8 without its highest bit, and 1 for 0: from 1 to 2^31-1 (rule 8.5).
+    package var notificationNumber: Int64 {
+        let hash = string.withUTF8Bytes { bytes in
+            bytes.reduce(0x811C_9DC5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
+        }
+        return max(1, Int64(hash & 0x7FFF_FFFF))
+    }
+}
+
+extension ChannelNotification: Redacted {
+    /// The message's id; never the texts or the custom data.
+    package var description: String { "notification of message \(custom.messageID)" }
+}
+
+extension ChannelNotification.Custom: Redacted {
+    /// The message's id; never the sender's data.
+    package var description: String { "custom data of message \(messageID)" }
+}

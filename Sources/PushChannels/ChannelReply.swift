@@ -1,0 +1,88 @@
+package import ExactJSON
+
+/// What a push service replied to a push (rule 8.7).
+package struct ChannelReply: Hashable, Sendable {
+    /// The service's code; the status if there is none.
+    package let code: ExactString
+    /// The service's words; empty if there are none.
+    package let words: ExactString
+    package let action: Action
+
+    /// What a reply asks for.
+    package enum Action: Hashable, Sendable {
+        /// Nothing: the service took the push.
+        case done
+        /// Send the push again, after so many seconds if the service says how many.
+        case retry(after: Int64?)
+        /// Make a new access token, and send the push again.
+        case renewCredential
+        /// End this push: the same request never succeeds.
+        case endPush
+        /// Send nothing more through the certificate, of the category if the service counts by category, for so many
+        /// seconds; then the push again.
+        case pause(seconds: Int64)
+        /// Forget the token: end this push, and send no other to the token.
+        case unbind
+        /// Send nothing more through the certificate until its settings are mended.
+        case stopCertificate
+    }
+
+    /// What a reply's body says.
+    struct Content {
+        var code: ExactString?
+        var words: ExactString = ""
+        /// A finer code than ``code``, which comes first if it is known.
+        var detail: ExactString?
+    }
+
+    /// A code of a service and what it asks for.
+    package struct Row: Sendable {
+        package let code: ExactString
+        package let action: Action
+
+        init(_ code: ExactString, _ action: Action) {
+            self.code = code
+            self.action = action
+        }
+    }
+}
+
+extension PushChannel {
+    /// Reads a reply.
+    ///
+    /// - Parameters:
+    ///   - status: The HTTP status.
+    ///   - retryAfter: The seconds of the field `retry-after`; `nil` if the reply has none.
+    ///   - body: The body, whatever it is.
+    /// - Returns: What the reply asks for. A code that is not known is kept, and the status decides.
+    package func reply(status: Int, retryAfter: Int64?, body: [UInt8]) -> ChannelReply {
+        let said = (try? JSONValue(parsing: body)).map(self.content) ?? ChannelReply.Content()
+        let statusCode = ExactString("\(status)")
+        let row = row(said.detail) ?? row(said.code)
+        var action =
+            row?.action ?? self.row(statusCode)?.action
+            ?? Self.action(status: status, hasCode: said.code != nil)
+        switch action {
+        case .retry: action = .retry(after: retryAfter)
+        case .pause(let seconds): action = .pause(seconds: max(seconds, retryAfter ?? 0))
+        default: break
+        }
+        let code = row?.code ?? said.code ?? statusCode
+        return ChannelReply(code: code, words: said.words, action: action)
+    }
+
+    private func row(_ code: ExactString?) -> ChannelReply.Row? {
+        replies.first { $0.code == code }
+    }
+
+    /// What a status asks for whose body says nothing that is known.
+    private static func action(status: Int, hasCode: Bool) -> ChannelReply.Action {
+        switch status {
+        case 200...299: hasCode ? .endPush : .done
+        case 401: .renewCredential
+        case 500...599: .retry(after: nil)
+        case 429: .pause(seconds: 60)
+        default: .endPush
+        }
+    }
+}

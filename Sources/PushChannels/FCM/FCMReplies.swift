@@ -1,0 +1,37 @@
+import ExactJSON
+
+extension FCM {
+    /// The codes of `google.firebase.fcm.v1.FcmError`, and below them those of `google.rpc` that come without one.
+    static let replies: [ChannelReply.Row] = [
+        .init("UNSPECIFIED_ERROR", .endPush),
+        .init("INVALID_ARGUMENT", .endPush),
+        // The field of a request that is at fault, where FCM names it.
+        .init("INVALID_ARGUMENT message.token", .unbind),
+        .init("UNREGISTERED", .unbind),
+        .init("SENDER_ID_MISMATCH", .endPush),
+        .init("QUOTA_EXCEEDED", .pause(seconds: 60)),
+        .init("UNAVAILABLE", .retry(after: nil)),
+        .init("INTERNAL", .retry(after: nil)),
+        .init("THIRD_PARTY_AUTH_ERROR", .endPush),
+        .init("UNAUTHENTICATED", .renewCredential),
+        .init("PERMISSION_DENIED", .stopCertificate),
+        .init("NOT_FOUND", .stopCertificate),
+        .init("RESOURCE_EXHAUSTED", .pause(seconds: 60)),
+    ]
+
+    /// Reads `{"error": {"status", "message", "details": [...]}}`; a reply to a push that was taken has no `error`.
+    static func content(_ body: JSONValue) -> ChannelReply.Content {
+        guard let error = body.object?["error"]?.object else { return ChannelReply.Content() }
+        let details = error["details"]?.array?.compactMap { $0.object } ?? []
+        let own = details.lazy.compactMap { $0["errorCode"]?.string }.first
+        let code = ExactString(own ?? error["status"]?.string ?? "")
+        let field = details.lazy.compactMap {
+            $0["fieldViolations"]?.array?.first?.object?["field"]?.string
+        }.first
+        return ChannelReply.Content(
+            code: code.isEmpty ? nil : code,
+            words: ExactString(error["message"]?.string ?? ""),
+            detail: field.map { ExactString("\(code) \($0)") }
+        )
+    }
+}

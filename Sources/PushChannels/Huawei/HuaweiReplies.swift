@@ -1,0 +1,39 @@
+import ExactJSON
+
+extension Huawei {
+    /// The codes of the table of downlink messages.
+    static let replies: [ChannelReply.Row] = [
+        .init("80000000", .done),
+        // Of several tokens some failed; of one, the one.
+        .init("80100000", .unbind),
+        .init("80100001", .endPush),
+        .init("80100003", .endPush),
+        .init("80100004", .endPush),
+        .init("80100013", .endPush),
+        .init("80100016", .endPush),
+        .init("80100017", .retry(after: nil)),
+        .init("80100018", .endPush),
+        .init("80200001", .renewCredential),
+        .init("80200003", .renewCredential),
+        .init("80200005", .renewCredential),
+        .init("80300002", .stopCertificate),
+        .init("80300007", .unbind),
+        .init("80300008", .endPush),
+        .init("80300010", .endPush),
+        .init("80300011", .endPush),
+        .init("80300013", .endPush),
+        .init("80600003", .retry(after: nil)),
+        .init("81000001", .retry(after: nil)),
+        // These statuses say it without a code: no such path, and flow control.
+        .init("404", .stopCertificate),
+        .init("503", .pause(seconds: 60)),
+    ]
+
+    /// Reads `{"code", "msg", "requestId"}`.
+    static func content(_ body: JSONValue) -> ChannelReply.Content {
+        ChannelReply.Content(
+            code: body.object?["code"]?.string.map { ExactString($0) },
+            words: ExactString(body.object?["msg"]?.string ?? "")
+        )
+    }
+}

@@ -1,0 +1,43 @@
+package import ExactJSON
+package import PushModel
+
+/// A push service other than Apple's: how it is sent to, what it takes, and what its replies mean (rule 8.1).
+///
+/// Each has a folder of its own and a line in ``PushChannel/all``.
+package struct PushChannel: Sendable {
+    package let channel: Certificate.Channel
+    /// The host that requests go to.
+    package let host: ExactString
+    /// The section of an ext that has the service's keys.
+    let section: ExtKey
+    /// Where the token stands in the JSON of a body.
+    let tokenPlace: JSONPointer
+    package let limits: Limits
+    /// Makes the request of a notification whose texts fit.
+    let request:
+        @Sendable (ChannelNotification, Certificate.ChannelSettings, inout ChannelExtReader) ->
+            ChannelRequest
+    /// Reads what a reply says: its code and its words.
+    let content: @Sendable (JSONValue) -> ChannelReply.Content
+    /// What each code means.
+    package let replies: [ChannelReply.Row]
+
+    /// The service that a certificate pushes through.
+    package static func of(_ channel: Certificate.Channel) -> PushChannel {
+        switch channel {
+        case .fcm: FCM.channel
+        case .huawei: Huawei.channel
+        case .harmony: HarmonyOS.channel
+        }
+    }
+
+    /// What a service takes.
+    package struct Limits: Sendable {
+        /// The most bytes of a body, as compact JSON and without a token.
+        package let bodyBytes: Int
+        /// The longest time to live in seconds.
+        package let timeToLive: Int64
+        /// How many pushes a minute the service takes of a project, if its documents give a number.
+        package let pushesPerMinute: Int?
+    }
+}

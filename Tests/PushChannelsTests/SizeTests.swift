@@ -1,0 +1,71 @@
+import ExactJSON
+import PushChannels
+import PushModel
+import Testing
+
+/// A body that is too long is cut as Apple's is (rule 8.6).
+@Suite struct SizeTests {
+    private static func bytes(
+        _ channel: Certificate.Channel,
+        _ body: String
+    ) throws -> (count: Int, isCut: Bool) {
+        let settings = try Sample.settings(channel)
+        let rendered = Sample.render(Sample.notification(body: body), settings)
+        guard case .ready(let request, let isCut) = rendered.result else {
+            throw Sample.UnfitError()
+        }
+        return (request.byteCount, isCut)
+    }
+
+    @Test(arguments: Certificate.Channel.allCases)
+    func `a request has 4096 bytes at most, whatever is written`(
+        channel: Certificate.Channel
+    ) throws {
+        let room = try 4096 - Self.bytes(channel, "").count
+        for (unit, size) in [("a", 1), ("\n", 2), ("\"", 2), ("茶", 3), ("\u{1}", 6)] {
+            let fitting = String(repeating: unit, count: room / size)
+            #expect(try Self.bytes(channel, fitting) == (room / size * size + 4096 - room, false))
+            let long = try Self.bytes(channel, fitting + unit)
+            #expect(long.isCut)
+            #expect((4096 - 3 - size...4096).contains(long.count))
+        }
+    }
+
+    @Test(arguments: Certificate.Channel.allCases)
+    func `a body is cut between graphemes`(channel: Certificate.Channel) throws {
+        let family = "👨‍👩‍👧‍👦"
+        let notification = Sample.notification(body: String(repeating: family, count: 200))
+        let rendered = Sample.render(notification, try Sample.settings(channel))
+        guard case .ready(let request, true) = rendered.result else { throw Sample.UnfitError() }
+        let text = request.json.object?["body"]?.jsonText ?? ""
+        let shown = text.filter { $0 == Character(family) || $0 == "…" }
+        #expect(shown.last == "…")
+        #expect(shown.count > 100)
+        #expect(!text.unicodeScalars.contains("\u{FFFD}"))
+    }
+
+    @Test(arguments: Certificate.Channel.allCases)
+    func `a push is too large if it is without a body`(channel: Certificate.Channel) throws {
+        let settings = try Sample.settings(channel)
+        func result(_ count: Int) -> PushChannel.Rendered.Result {
+            Sample.render(
+                Sample.notification(title: String(repeating: "t", count: count), body: "hello"),
+                settings
+            ).result
+        }
+        let frame = try Self.bytes(channel, "").count - "Tea".utf8.count
+        guard case .ready(_, isCut: true) = result(4096 - frame) else { throw Sample.UnfitError() }
+        #expect(result(4097 - frame) == .tooLarge(bytes: 4097, limit: 4096))
+    }
+
+    @Test func `the number of a conversation is its hash without the highest bit`() {
+        // The first two are of the function's own test vectors.
+        #expect(("" as ExactString).notificationNumber == 0x811C_9DC5 & 0x7FFF_FFFF)
+        #expect(("foobar" as ExactString).notificationNumber == 0xBF9C_F968 & 0x7FFF_FFFF)
+        #expect(("a" as ExactString).notificationNumber == 0xE40C_292C & 0x7FFF_FFFF)
+        // Its hash is 0x80000000.
+        #expect((Self.zero as ExactString).notificationNumber == 1)
+    }
+
+    private static let zero: ExactString = "2231b98"
+}
