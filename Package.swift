@@ -43,7 +43,7 @@ let package = Package(
         ),
         .target(
             name: "PushChannels",
-            dependencies: ["ExactJSON", "PushModel", "PushRendering"]
+            dependencies: ["ExactJSON", "APNsModel", "PushModel", "PushRendering"]
         ),
         .target(name: "ZoneData", dependencies: ["ExactJSON", "WallTime"]),
 
@@ -54,7 +54,7 @@ let package = Package(
             name: "PushEvaluation",
             dependencies: [
                 "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushRules", "PushRendering",
-                "ZoneData",
+                "PushChannels", "ZoneData",
             ]
         ),
         .target(
@@ -191,7 +191,7 @@ let package = Package(
             name: "EMPush",
             dependencies: [
                 "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushRules", "PushRendering",
-                "ZoneData", "PushEvaluation", "PushFoundation",
+                "PushChannels", "ZoneData", "PushEvaluation", "PushFoundation",
             ]
         ),
         .target(
@@ -216,7 +216,7 @@ let package = Package(
         .target(
             name: "PushConformance",
             dependencies: [
-                "ExactJSON", "WallTime", "PushModel", "PushRules", "PushEvaluation",
+                "ExactJSON", "WallTime", "PushModel", "PushRules", "PushChannels", "PushEvaluation",
                 "PushContract", "HTTPExchange", "EasemobREST", "SeededRandomness",
             ]
         ),
@@ -336,13 +336,13 @@ let package = Package(
         ),
         .testTarget(
             name: "PushChannelsTests",
-            dependencies: ["ExactJSON", "PushModel", "PushChannels", "Fixtures"]
+            dependencies: ["ExactJSON", "PushModel", "PushRendering", "PushChannels", "Fixtures"]
         ),
         .testTarget(
             name: "PushEvaluationTests",
             dependencies: [
                 "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushRules", "ZoneData",
-                "PushRendering", "PushEvaluation", "SeededRandomness", "Fixtures",
+                "PushRendering", "PushChannels", "PushEvaluation", "SeededRandomness", "Fixtures",
             ]
         ),
         .testTarget(

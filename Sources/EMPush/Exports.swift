@@ -3,6 +3,7 @@
 
 @_exported public import APNsModel
 @_exported public import ExactJSON
+@_exported public import PushChannels
 @_exported public import PushEvaluation
 @_exported public import PushFoundation
 @_exported public import PushModel

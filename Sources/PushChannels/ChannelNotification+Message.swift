@@ -1,49 +1,44 @@
 import ExactJSON
 package import PushModel
-import PushRendering
+package import PushRendering
+
+extension MessageExtension {
+    /// What counts for other push services than Apple's: `em_apns_ext` is for Apple's devices (rule 8.2).
+    package var forOtherServices: MessageExtension {
+        var ext = self
+        ext.apns = nil
+        return ext
+    }
+}
 
 extension ChannelNotification {
     /// Makes what a message says to one of its recipients through another push service than Apple's (rule 8.2).
     ///
-    /// `em_apns_ext` is for Apple's devices, and changes nothing.
-    ///
     /// - Parameters:
     ///   - message: The message.
-    ///   - ext: What ``PushModel/MessageExtension/read(_:)`` made of its ext.
-    ///   - sender: What is known of the sender.
+    ///   - ext: What counts of its ext, ``PushModel/MessageExtension/forOtherServices``.
+    ///   - alert: The texts that were chosen by that ext.
     ///   - recipient: The recipient.
-    ///   - isMentioned: Whether the message mentions the recipient (rule 1.5).
-    ///   - app: The app's templates and policy.
+    ///   - policy: The app's choices.
     ///   - certificate: The certificate of the binding, whose sound it has.
     package init(
-        _ message: Message,
-        ext: MessageExtension,
-        sender: Sender,
-        recipient: Recipient,
-        isMentioned: Bool,
-        app: AppConfiguration,
+        _ message: borrowing Message,
+        ext: borrowing MessageExtension,
+        alert: AlertPlan,
+        recipient: borrowing Recipient,
+        policy: PushPolicy,
         certificate: Certificate
     ) {
-        var ext = ext
-        ext.apns = nil
-        let plan = AlertPlan(
-            message,
-            ext: ext,
-            sender: sender,
-            recipient: recipient,
-            isMentioned: isMentioned,
-            app: app
-        )
         let collapse: Collapse? =
-            switch app.policy.collapse {
+            switch policy.collapse {
             case .message: .message
             case .conversation: .conversation(message.conversation.id)
             case .none: nil
             }
         self.init(
-            title: plan.title?.nonEmpty,
-            standInTitle: FixedText(app.policy.language).title,
-            body: plan.body,
+            title: alert.title?.nonEmpty,
+            standInTitle: FixedText(policy.language).title,
+            body: alert.body,
             badge: recipient.badge,
             sound: certificate.sound?.nonEmpty,
             collapse: collapse,
@@ -53,7 +48,7 @@ extension ChannelNotification {
                 from: message.from,
                 to: recipient.id,
                 group: message.type == .groupChat ? message.to : nil,
-                data: ext.customData(app.policy)?.value
+                data: ext.customData(policy)?.value
             )
         )
     }

@@ -1,34 +1,51 @@
-package import ExactJSON
+public import APNsModel
+public import ExactJSON
+public import PushModel
 
-/// What is sent to a push service for one push: without the token of the device and without credentials (rule 8.2).
-package struct ChannelRequest: Hashable, Sendable {
-    package let method: ExactString
+/// What is sent to another push service than Apple's for one push: without the token of the device and without
+/// credentials (rule 8.2).
+///
+/// Devices that share a certificate have the same request where the push says the same to their users.
+public struct ChannelRequest: Hashable, Sendable {
+    /// The push service that it is for.
+    public let channel: Certificate.Channel
+    /// The method of HTTP.
+    public let method: ExactString
     /// The path, from its first `/`.
-    package let path: ExactString
+    public let path: ExactString
     /// The header fields that do not depend on credentials, with names in lower case.
-    package let headers: [Header]
-    package let body: Body
+    public let headers: [Header]
+    /// The body, with a mark in the place of the token.
+    public let body: Body
 
-    package struct Header: Hashable, Sendable {
-        package let name: ExactString
-        package let value: ExactString
+    /// A header field; none depends on a message.
+    public struct Header: Hashable, Sendable {
+        public let name: ExactString
+        public let value: ExactString
     }
 
     /// A body, in which ``token`` stands in the place of the device's token.
-    package enum Body: Hashable, Sendable {
+    public enum Body: Hashable, Sendable {
+        /// Compact JSON with sorted keys.
         case json(JSONObject)
         /// A form, encoded but for the mark.
         case form(ExactString)
     }
 
     /// What stands in the place of the device's token.
-    package static let token: ExactString = "{token}"
+    public static let token: ExactString = "{token}"
 
-    init(path: ExactString, headers: [Header], _ body: Body) {
+    init(_ channel: Certificate.Channel, path: ExactString, headers: [Header], _ body: Body) {
+        self.channel = channel
         method = "POST"
         self.path = path
         self.headers = headers
         self.body = body
+    }
+
+    /// The body as it is sent to a device.
+    public func bytes(to token: DeviceToken) -> [UInt8] {
+        PushChannel.of(channel).body(of: self, to: token.text)
     }
 
     /// How many bytes the body has without a token.
@@ -41,8 +58,8 @@ package struct ChannelRequest: Hashable, Sendable {
         return count - Self.token.string.utf8.count
     }
 
-    /// The request as an answer shows it.
-    package var json: JSONValue {
+    /// The request as an answer of the contract has it.
+    public var json: JSONValue {
         var fields = JSONObject()
         for header in headers { fields[header.name] = .string(header.value.string) }
         let content: JSONValue =
@@ -57,7 +74,17 @@ package struct ChannelRequest: Hashable, Sendable {
     }
 }
 
+extension ChannelRequest.Body: Redacted {
+    /// Which form it has; never what stands in it.
+    public var description: String {
+        switch self {
+        case .json: "JSON"
+        case .form: "form"
+        }
+    }
+}
+
 extension ChannelRequest: Redacted {
     /// Where it goes and how large it is; never the body.
-    package var description: String { "\(method) \(path), \(byteCount) bytes" }
+    public var description: String { "\(method) \(path), \(byteCount) bytes" }
 }

@@ -18,7 +18,7 @@ public struct Evaluation: Hashable, Sendable {
     /// pushed (L5).
     public internal(set) var diagnostics: [Diagnostic]
 
-    /// The requests of the bindings that are pushed to, in input order.
+    /// The requests to Apple's push service, in the order of their bindings.
     public var requests: [APNsRequest] {
         bindings.compactMap { binding in
             if case .push(let request, _) = binding.outcome { request } else { nil }
@@ -31,6 +31,6 @@ extension Evaluation: CustomStringConvertible {
     public var description: String {
         bindings.isEmpty
             ? decision.description
-            : "\(decision), \(requests.count) of \(bindings.count) bindings"
+            : "\(decision), \(bindings.count { $0.isPushed }) of \(bindings.count) bindings"
     }
 }

@@ -1,4 +1,5 @@
 import ExactJSON
+import PushChannels
 public import PushModel
 import PushRendering
 package import PushRules
@@ -62,14 +63,20 @@ extension PreparedMessage {
             renderer(for: recipient, at: moment.now),
             bindingCount: compiledDevices.bindings.count
         )
+        var requests: ChannelRequests?
         var isPushed = false
         var index = 0
         for (deviceIndex, device) in recipient.devices.enumerated() {
             for (bindingIndex, binding) in device.bindings.enumerated() {
                 let compiledBinding = compiledDevices.bindings[index]
-                let outcome = outcome(of: binding, compiledBinding, &renderer)
+                let outcome = outcome(of: binding, compiledBinding, &renderer) {
+                    var all = requests ?? channelRequests(to: recipient, at: moment.now)
+                    defer { requests = all }
+                    return all.result(of: self, to: recipient, through: $0, $1)
+                }
                 index += 1
-                if case .push(_, let isCut) = outcome {
+                switch outcome {
+                case .push(_, let isCut), .request(_, let isCut):
                     isPushed = true
                     if isCut {
                         let place = Diagnostic.Place.binding(
@@ -78,6 +85,7 @@ extension PreparedMessage {
                         )
                         evaluation.diagnostics.append(Diagnostic(.payloadCut, place))
                     }
+                case .suppress, .payloadTooLarge: break
                 }
                 evaluation.bindings.append(
                     BindingOutcome(
@@ -90,6 +98,7 @@ extension PreparedMessage {
         }
         if isPushed {
             evaluation.diagnostics += renderer.renderer.alert.diagnostics
+            if let requests { evaluation.diagnostics += requests.diagnostics }
         } else {
             evaluation.decision = .suppress(.noEligibleBinding)
         }
@@ -98,13 +107,20 @@ extension PreparedMessage {
     private func outcome(
         of binding: Binding,
         _ compiledBinding: CompiledBinding,
-        _ renderer: inout BindingRenderer
+        _ renderer: inout BindingRenderer,
+        request: (Certificate, Certificate.ChannelSettings) -> PushChannel.Rendered.Result
     ) -> BindingOutcome.Outcome {
         if let reason = compiled.suppression(of: compiledBinding) {
             return .suppress(reason)
         }
         guard let certificate = app.certificate(named: binding.certificateName) else {
             return .suppress(.certificateUnknown)
+        }
+        if let settings = certificate.channelSettings {
+            return switch request(certificate, settings) {
+            case .ready(let request, let isCut): .request(request, isCut: isCut)
+            case .tooLarge(let bytes, let limit): .payloadTooLarge(bytes: bytes, limit: limit)
+            }
         }
         switch renderer.request(to: binding.token, through: certificate) {
         case .ready(let request, let isCut): return .push(request, isCut: isCut)

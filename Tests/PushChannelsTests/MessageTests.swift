@@ -1,6 +1,7 @@
 import ExactJSON
 import PushChannels
 import PushModel
+import PushRendering
 import Testing
 
 /// What a message says through other push services than Apple's (rules 8.2, 8.4 and 8.5).
@@ -24,13 +25,21 @@ import Testing
         )
         var recipient = Recipient(id: "bob")
         recipient.offlineCount = 4
-        return ChannelNotification(
+        let ext = MessageExtension.read(ext).value.forOtherServices
+        let alert = AlertPlan(
             message,
-            ext: MessageExtension.read(ext).value,
+            ext: ext,
             sender: Sender(displayName: "Amy"),
             recipient: recipient,
             isMentioned: isMentioned,
-            app: app,
+            app: app
+        )
+        return ChannelNotification(
+            message,
+            ext: ext,
+            alert: alert,
+            recipient: recipient,
+            policy: app.policy,
             certificate: certificate
         )
     }

@@ -1,5 +1,6 @@
 import APNsModel
 import ExactJSON
+import PushChannels
 import PushEvaluation
 import PushModel
 import PushRules
@@ -58,6 +59,7 @@ struct GroupComparison {
         var token: DeviceToken?
         var headers: APNsHeaders?
         var payload: [UInt8]?
+        var request: ChannelRequest?
         var suppression: SuppressionReason.Binding?
         var size: [Int]?
     }
@@ -73,6 +75,7 @@ struct GroupComparison {
                 outcome.token = request.deviceToken
                 outcome.headers = request.headers
                 outcome.payload = request.payload.utf8
+            case .request(let request, _): outcome.request = request
             case .suppress(let reason): outcome.suppression = reason
             case .payloadTooLarge(let bytes, let limit): outcome.size = [bytes, limit]
             }
@@ -97,6 +100,7 @@ struct GroupComparison {
                 outcome.token = binding.token
                 outcome.headers = evaluator.headers(through: certificate)
                 outcome.payload = payload
+            case .request(let request, _): outcome.request = request
             case .suppress(let reason): outcome.suppression = reason
             case .payloadTooLarge(let bytes, let limit): outcome.size = [bytes, limit]
             }

@@ -1,6 +1,7 @@
 import APNsModel
 import ExactJSON
 import Fixtures
+import PushChannels
 import PushEvaluation
 import PushModel
 import PushRendering
@@ -95,6 +96,33 @@ import Testing
             hasWholeBody: true
         )
         expectNoSecret(try #require(shared))
+    }
+
+    @Test func `requests to other services print neither tokens nor texts`() throws {
+        let fixture = try ChannelEvaluationTests.fixture {
+            let text = JSONValue.string(Self.text)
+            $0.message.ext = [
+                "em_push_ext": ["title": text, "content": text, "custom": ["k": text]]
+            ]
+            for index in $0.recipient.devices[0].bindings.indices {
+                $0.recipient.devices[0].bindings[index].token = DeviceToken(Self.token)
+            }
+        }
+        let evaluation = try fixture.evaluate()
+        expectNoSecret(evaluation)
+        for request in ChannelEvaluationTests.requests(evaluation) {
+            expectNoSecret(request)
+            expectNoSecret(request.body)
+            expectNoSecret(request.headers)
+        }
+        let rows = SettingsRows(of: [fixture.recipient], in: fixture.message.conversation)
+        let prepared = try PushEvaluator(app: fixture.app).prepare(fixture.message)
+        var batch = BatchEvaluator(prepared, rows, at: fixture.now)
+        var result = RecipientResult()
+        batch.evaluate(fixture.recipient, at: 0, into: &result)
+        #expect(result.outcomes.count == 5)
+        for outcome in result.outcomes { expectNoSecret(outcome) }
+        expectNoSecret(batch)
     }
 
     @Test func `what is handed in prints neither tokens nor texts`() throws {

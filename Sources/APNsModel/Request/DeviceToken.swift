@@ -97,6 +97,14 @@ public struct DeviceToken: Hashable, Sendable, ExpressibleByStringLiteral {
         }
     }
 
+    /// Whether the token has 1 to 4,096 visible characters of ASCII, as those of other push services (H18).
+    package var isVisible: Bool {
+        guard case .text(let text) = form else { return true }
+        return text.string.withUTF8Bytes { bytes in
+            (1...4096).contains(bytes.count) && bytes.allSatisfy { (0x21...0x7E).contains($0) }
+        }
+    }
+
     private static func digit(_ value: UInt8) -> UInt8 {
         value < 10 ? 0x30 + value : 0x57 + value
     }

@@ -45,6 +45,7 @@ enum FCM {
         if !data.isEmpty { message["data"] = .object(data) }
         message["token"] = .string(ChannelRequest.token.string)
         return ChannelRequest(
+            .fcm,
             path: ExactString("/v1/projects/\(settings.id)/messages:send"),
             headers: [.init(name: "content-type", value: "application/json")],
             .json(["message": .object(message)])

@@ -25,6 +25,7 @@ enum HarmonyOS {
         options["receiptId"] = keys.receiptID.map(JSONValue.string)
         if keys.isTest { options["testMessage"] = true }
         return ChannelRequest(
+            .harmony,
             path: ExactString("/v3/\(settings.id)/messages:send"),
             headers: [
                 .init(name: "content-type", value: "application/json"),

@@ -37,6 +37,7 @@ enum Huawei {
         let data = notification.custom.members(settings.customData)
         if !data.isEmpty { message["data"] = .string(JSONValue.object(data).jsonText) }
         return ChannelRequest(
+            .huawei,
             path: ExactString("/v1/\(settings.id)/messages:send"),
             headers: [.init(name: "content-type", value: "application/json;charset=UTF-8")],
             .json(["message": .object(message)])

@@ -1,4 +1,5 @@
 package import ExactJSON
+import PushChannels
 import PushContract
 import PushEvaluation
 import PushModel
@@ -74,19 +75,24 @@ package final class GroupImplementation: Implementation {
         for (index, recipient) in recipients.enumerated() {
             evaluator.evaluate(recipient, at: index, into: &result)
             guard index >= 2 else { continue }
-            var payloads: [Int: [UInt8]] = [:]
+            var pushes: [Int: (key: ExactString, value: JSONValue)] = [:]
             for (index, outcome) in result.outcomes.enumerated() {
-                if case .push(let payload, _) = outcome { payloads[index] = payload }
+                switch outcome {
+                case .push(let payload, _):
+                    pushes[index] = ("payload", (try? JSONValue(parsing: payload[...])) ?? .null)
+                case .request(let request, _): pushes[index] = ("request", request.json)
+                case .suppress, .payloadTooLarge: break
+                }
             }
-            answers.append(answer(result.decision, payloads, base: base))
+            answers.append(answer(result.decision, pushes, base: base))
         }
         return answers
     }
 
-    /// The answer with another decision, and with payloads by their bindings.
+    /// The answer with another decision, and with payloads and requests by their bindings.
     private static func answer(
         _ decision: Decision,
-        _ payloads: [Int: [UInt8]],
+        _ pushes: [Int: (key: ExactString, value: JSONValue)],
         base: JSONObject
     ) -> JSONObject {
         var answer = base
@@ -100,16 +106,18 @@ package final class GroupImplementation: Implementation {
         }
         guard let devices = base["devices"]?.array else {
             answer["devices"] =
-                payloads.isEmpty ? nil : "a push to a binding that no gate looked at"
+                pushes.isEmpty ? nil : "a push to a binding that no gate looked at"
             return answer
         }
         answer["devices"] = .array(
             devices.enumerated().map { index, device in
                 var device = device.object ?? JSONObject()
-                let payload = payloads[index]
-                if payload == nil, device["outcome"] != "push" { return device.json }
-                device["outcome"] = payload == nil ? "suppress" : "push"
-                device["payload"] = payload.flatMap { try? JSONValue(parsing: $0[...]) }
+                let push = pushes[index]
+                if push == nil, device["outcome"] != "push" { return device.json }
+                device["outcome"] = push == nil ? "suppress" : "push"
+                device["payload"] = nil
+                device["request"] = nil
+                if let push { device[push.key] = push.value }
                 return device.json
             }
         )

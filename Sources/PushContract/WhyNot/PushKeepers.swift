@@ -71,9 +71,7 @@ private struct CandidateKeys {
         )
         // With several certificates the push goes through another.
         let names = Set(
-            evaluation.bindings.compactMap { binding -> CertificateName? in
-                if case .push = binding.outcome { binding.certificateName } else { nil }
-            }
+            evaluation.bindings.filter { $0.isPushed }.map { $0.certificateName }
         )
         if names.count == 1, let certificates = request.app.certificates {
             let path: InputPath = ["app", "certificates"]
@@ -145,7 +143,7 @@ private struct CandidateKeys {
         var place = 0
         for (deviceIndex, device) in request.recipient.devices.enumerated() {
             for bindingIndex in device.bindings.indices {
-                if case .push = evaluation.bindings[place].outcome {
+                if evaluation.bindings[place].isPushed {
                     pushed.append((deviceIndex, bindingIndex))
                 }
                 place += 1

@@ -1,5 +1,6 @@
 public import APNsModel
 public import ExactJSON
+import PushChannels
 public import PushModel
 import PushRendering
 import PushRules
@@ -27,6 +28,7 @@ public struct BatchEvaluator: Sendable {
     private var certificates: [KnownCertificate] = []
     private var lastCertificate: (name: CertificateName, index: CertificateIndex)?
     private var cache: SharedPayloadCache
+    private var channelTexts = ChannelTexts()
     /// The id of the recipient as JSON.
     private var id = JSONWriter()
     private var batch: Batch
@@ -34,13 +36,11 @@ public struct BatchEvaluator: Sendable {
     /// A certificate of the app, if it has it, with what gates look at.
     private struct KnownCertificate: Sendable {
         let certificate: Certificate?
-        let isUsable: Bool
-        let kind: Certificate.Kind?
+        let compiled: CompiledCertificate
 
         init(_ certificate: Certificate?) {
             self.certificate = certificate
-            isUsable = certificate?.isEnabled ?? false
-            kind = certificate?.kind
+            compiled = CompiledCertificate(certificate)
         }
     }
 
@@ -80,8 +80,9 @@ public struct BatchEvaluator: Sendable {
     ///   - rows: The settings of the recipients, in the conversation of the message.
     ///   - now: The instant of the decisions.
     public mutating func begin(_ rows: SettingsRows, at now: Instant) {
-        if max(cache.count, remarks.count, preferences.count) > Self.limit {
+        if max(cache.count, channelTexts.count, remarks.count, preferences.count) > Self.limit {
             cache = SharedPayloadCache(hasOwnBadges: hasOwnBadges)
+            channelTexts = ChannelTexts()
             remarks = DistinctValues()
             preferences = DistinctValues()
         }
@@ -172,29 +173,35 @@ public struct BatchEvaluator: Sendable {
         id.removeAll()
         id.append(recipient.id.string)
         var pushed: Int?
+        var requests: ChannelRequests?
+        var isRequested = false
         var isCut = false
         for (deviceIndex, device) in recipient.devices.enumerated() {
             for (bindingIndex, binding) in device.bindings.enumerated() {
                 let index = self.index(of: binding.certificateName)
-                let compiled = CompiledBinding(
-                    binding,
-                    of: device,
-                    isCertificateUsable: certificates[index].isUsable,
-                    kind: certificates[index].kind
-                )
+                let certificate = certificates[index].compiled
+                let compiled = CompiledBinding(binding, of: device, certificate)
                 let outcome: RecipientResult.Outcome
                 if let reason = prepared.compiled.suppression(of: compiled) {
                     outcome = .suppress(reason)
-                } else if compiled.isCertificateKnown {
+                } else if certificate.channel != nil {
+                    var all = requests ?? channelRequests(to: recipient, row)
+                    switch self.result(of: recipient, index, &all) {
+                    case .ready(let request, let isCut):
+                        isRequested = true
+                        if isCut { result.addCut(deviceIndex, bindingIndex) }
+                        outcome = .request(request, through: index)
+                    case .tooLarge(let bytes, let limit):
+                        outcome = .payloadTooLarge(bytes: bytes, limit: limit)
+                    case nil: outcome = .suppress(.certificateUnknown)
+                    }
+                    requests = all
+                } else if certificate.isKnown {
                     let shared = sharedPayload(of: recipient, row, index)
                     if let payload = payload(sharedAt: shared, badge: recipient.badge) {
                         if payload.isCut {
                             isCut = true
-                            let index = Diagnostic.Place.binding(
-                                device: deviceIndex,
-                                binding: bindingIndex
-                            )
-                            result.diagnostics.append(Diagnostic(.payloadCut, index))
+                            result.addCut(deviceIndex, bindingIndex)
                         }
                         pushed = shared
                         outcome = .push(payload: payload.bytes, through: index)
@@ -210,9 +217,41 @@ public struct BatchEvaluator: Sendable {
         if let pushed {
             let diagnostics = diagnostics(sharedAt: pushed, isCut, of: recipient, row)
             if !diagnostics.isEmpty { result.diagnostics += diagnostics }
+        } else if isRequested {
+            result.diagnostics += requests?.alert.diagnostics ?? []
         } else {
             result.decision = .suppress(.noEligibleBinding)
         }
+        if let requests { result.diagnostics += requests.diagnostics }
+    }
+
+    /// Starts the requests for a recipient's bindings of other push services.
+    @inline(never)
+    private mutating func channelRequests(
+        to recipient: Recipient,
+        _ row: SettingsRow
+    ) -> ChannelRequests {
+        channelTexts.requests(
+            of: prepared,
+            to: recipient,
+            batch.rows.textPreferences(of: row),
+            key(of: recipient, row, 0).ofText,
+            remark: remark(of: recipient),
+            at: batch.now
+        )
+    }
+
+    /// The request for a recipient's bindings of a certificate of another push service.
+    @inline(never)
+    private func result(
+        of recipient: Recipient,
+        _ index: CertificateIndex,
+        _ requests: inout ChannelRequests
+    ) -> PushChannel.Rendered.Result? {
+        guard let certificate = certificates[index].certificate,
+            let settings = certificate.channelSettings
+        else { return nil }
+        return requests.result(of: prepared, to: recipient, through: certificate, settings)
     }
 
     /// Renders the texts of a recipient; without an index they are whole.
@@ -296,19 +335,33 @@ public struct BatchEvaluator: Sendable {
         _ row: SettingsRow,
         _ certificate: CertificateIndex
     ) -> Int {
+        let key = key(of: recipient, row, certificate)
+        let shared = cache.index(of: key) ?? add(key, recipient, row, certificate)
+        guard cache.dependsOnRemark(at: shared) else { return shared }
+        let keyWithRemark = key.with(remark: remark(of: recipient))
+        return cache.index(of: keyWithRemark) ?? add(keyWithRemark, recipient, row, certificate)
+    }
+
+    /// What the payloads of recipients differ by, apart from what they call the sender.
+    @inline(__always)
+    private func key(
+        of recipient: Recipient,
+        _ row: SettingsRow,
+        _ certificate: CertificateIndex
+    ) -> SharedPayloadCache.Key {
         let numbers = batch.preferences
-        let key = SharedPayloadCache.Key(
+        return SharedPayloadCache.Key(
             preferences: numbers.indices.contains(row.textPreferences)
                 ? numbers[row.textPreferences] : numbers[0],
             certificate: Int32(truncatingIfNeeded: certificate),
             isMentioned: prepared.compiled.mentions(recipient.id),
             isDirected: textIndex.isDirected(at: recipient.id)
         )
-        let shared = cache.index(of: key) ?? add(key, recipient, row, certificate)
-        guard cache.dependsOnRemark(at: shared) else { return shared }
-        let remark = (recipient.remark?.nonEmpty).map { ExactString($0) }
-        let keyWithRemark = key.with(remark: remarks.index(of: remark))
-        return cache.index(of: keyWithRemark) ?? add(keyWithRemark, recipient, row, certificate)
+    }
+
+    /// The number of what a recipient calls the sender.
+    private mutating func remark(of recipient: Recipient) -> Int32 {
+        remarks.index(of: (recipient.remark?.nonEmpty).map { ExactString($0) })
     }
 
     private mutating func add(

@@ -1,4 +1,5 @@
 public import ExactJSON
+public import PushChannels
 public import PushModel
 public import PushRules
 
@@ -22,10 +23,18 @@ public struct RecipientResult: Sendable {
         /// It is pushed to with this payload, compact JSON with sorted keys, and the headers of
         /// ``BatchEvaluator/headers(through:)``.
         case push(payload: [UInt8], through: BatchEvaluator.CertificateIndex)
+        /// It is pushed to with this request, through another push service than Apple's (rule 8.2).
+        case request(ChannelRequest, through: BatchEvaluator.CertificateIndex)
         /// A gate blocks it.
         case suppress(SuppressionReason.Binding)
-        /// Even with an empty body the payload has more bytes than the limit (rule 3.11).
+        /// Even with an empty body the payload, or the body of the request, has more bytes than the limit (rules 3.11,
+        /// 8.6).
         case payloadTooLarge(bytes: Int, limit: Int)
+    }
+
+    /// Adds that the body for a binding was cut.
+    mutating func addCut(_ device: Int, _ binding: Int) {
+        diagnostics.append(Diagnostic(.payloadCut, .binding(device: device, binding: binding)))
     }
 
     mutating func reset(_ decision: Decision, _ diagnostics: [Diagnostic]) {
@@ -49,6 +58,7 @@ extension RecipientResult.Outcome: Redacted {
     public var description: String {
         switch self {
         case .push(let payload, _): "push of \(payload.count) bytes"
+        case .request(let request, _): "push of \(request.byteCount) bytes"
         case .suppress(let reason): reason.word.string
         case .payloadTooLarge(let bytes, let limit): "payload.tooLarge, \(bytes) of \(limit)"
         }

@@ -1,5 +1,6 @@
 import APNsModel
 public import ExactJSON
+import PushChannels
 import PushModel
 import PushRendering
 import PushRules
@@ -26,6 +27,12 @@ extension BindingOutcome: JSONWritable {
             entry.string("outcome", "push")
             entry.text("payload", request.payload)
             if !rendering.isEmpty { entry.objects("rendering", rendering) }
+        case .request(let request, _):
+            entry.string("id", device.string)
+            entry.string("notifierName", certificateName.string)
+            entry.string("outcome", "push")
+            if !rendering.isEmpty { entry.objects("rendering", rendering) }
+            entry.value("request", request.json)
         case .suppress(let reason):
             entry.string("detail", reason.detail?.string)
             entry.string("id", device.string)

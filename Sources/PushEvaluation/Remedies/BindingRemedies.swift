@@ -54,7 +54,7 @@ struct BindingRemedies {
         let added = CompiledBinding(
             Binding(certificateName: new, token: Remedies.newToken),
             of: Self.newDevice,
-            certificate
+            CompiledCertificate(certificate)
         )
         let change = RemedyChangeSet(.addBinding)
         if recipient.devices.isEmpty {
@@ -78,7 +78,7 @@ struct BindingRemedies {
         var names: [CertificateName] = []
         if let new { names.append(new) }
         for binding in bindings
-        where !binding.isCertificateKnown && !binding.certificateName.text.isEmpty {
+        where !binding.certificate.isKnown && !binding.certificateName.text.isEmpty {
             names.append(binding.certificateName)
         }
         guard names.count > 1 else { return names }

@@ -25,6 +25,8 @@ public struct Certificate: Hashable, Sendable {
         get { others.first }
         set { others = newValue.map { [$0] } ?? [] }
     }
+    /// The push service that it pushes through; `nil` for Apple's.
+    public var channel: Channel? { others.isEmpty ? nil : others[0].channel }
 
     /// Creates a certificate.
     ///

@@ -14,8 +14,16 @@ public struct Binding: Hashable, Sendable {
         self.token = token
     }
 
-    /// Whether the binding has a certificate name and a well-formed token (gate C3).
-    public var isLegal: Bool {
-        !certificateName.text.isEmpty && token.isWellFormed
+    /// Whether the binding has a certificate name and a token that Apple's push service can have given (gate C3).
+    public var isLegal: Bool { isLegal(through: nil) }
+
+    /// Whether the binding has a certificate name, and a token that a push service can have given (gate C3).
+    ///
+    /// - Parameter channel: The push service of the certificate; `nil` for Apple's, and if the app does not have the
+    ///   certificate.
+    /// - Returns: Whether Apple's token is an even number of hex digits, and another's has 1 to 4,096 visible
+    ///   characters of ASCII.
+    public func isLegal(through channel: Certificate.Channel?) -> Bool {
+        !certificateName.text.isEmpty && (channel == nil ? token.isWellFormed : token.isVisible)
     }
 }

@@ -10,46 +10,26 @@ package struct CompiledBinding: Sendable {
     let state: Device.State
     /// Whether certificate name and token can be used (gate C3).
     let isLegal: Bool
-    /// Whether the app has the certificate and has not disabled it (gate C5).
-    let isCertificateUsable: Bool
-    /// The kind of message that the certificate pushes; `nil` if the app does not have the certificate.
-    let kind: Certificate.Kind?
+    /// What gates look at of the certificate.
+    package let certificate: CompiledCertificate
 
     init(_ binding: borrowing Binding, of device: borrowing Device, app: borrowing CompiledApp) {
-        self.init(binding, of: device, app.certificate(named: binding.certificateName))
+        let certificate = app.certificate(named: binding.certificateName)
+        self.init(binding, of: device, CompiledCertificate(certificate))
     }
 
-    /// Creates a binding; `certificate` is the app's of that name, `nil` if the app has none.
+    /// Looks at a binding as its certificate's push service asks.
     package init(
         _ binding: borrowing Binding,
         of device: borrowing Device,
-        _ certificate: Certificate?
-    ) {
-        self.init(
-            binding,
-            of: device,
-            isCertificateUsable: certificate?.isEnabled ?? false,
-            kind: certificate?.kind
-        )
-    }
-
-    /// Creates a binding, with what gates look at of its certificate.
-    package init(
-        _ binding: borrowing Binding,
-        of device: borrowing Device,
-        isCertificateUsable: Bool,
-        kind: Certificate.Kind?
+        _ certificate: CompiledCertificate
     ) {
         self.device = device.id
         certificateName = binding.certificateName
         state = device.state
-        isLegal = binding.isLegal
-        self.isCertificateUsable = isCertificateUsable
-        self.kind = kind
+        isLegal = binding.isLegal(through: certificate.channel)
+        self.certificate = certificate
     }
-
-    /// Whether the app has the certificate.
-    package var isCertificateKnown: Bool { kind != nil }
 
     /// The same binding on another device.
     package func on(_ other: borrowing Device) -> CompiledBinding {
@@ -61,7 +41,6 @@ package struct CompiledBinding: Sendable {
         self.state = state
         certificateName = binding.certificateName
         isLegal = binding.isLegal
-        isCertificateUsable = binding.isCertificateUsable
-        kind = binding.kind
+        certificate = binding.certificate
     }
 }

@@ -355,7 +355,7 @@ extension Gate {
                     return $0.certificateName + (state ?? ", unknown")
                 },
                 remedy: .binding { binding, _ in
-                    binding.isCertificateKnown ? .enableCertificate : .addCertificate
+                    binding.certificate.isKnown ? .enableCertificate : .addCertificate
                 }
             )
         case .voip:
@@ -365,10 +365,11 @@ extension Gate {
                 .certificate,
                 "device.voip",
                 "invalid VOIP notification",
-                asks: .binding(if: { _, binding in binding.isCertificateKnown }),
+                asks: .binding(if: { _, binding in binding.certificate.kind != nil }),
                 saw: {
-                    ($0.compiled.isCall ? "call" : "message") + ", "
-                        + ($0.certificate?.kind.word.string ?? "unknown") + " certificate"
+                    let kind = $0.certificate.map { $0.channel?.word ?? $0.kind.word }
+                    return ($0.compiled.isCall ? "call" : "message") + ", "
+                        + (kind?.string ?? "unknown") + " certificate"
                 },
                 remedy: .binding { _, isListed in isListed ? .changeCertificateKind : nil }
             )

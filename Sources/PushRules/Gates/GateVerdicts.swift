@@ -61,8 +61,8 @@ struct GateVerdicts: Sendable {
         add(.deviceKicked, blocks: binding.state == .kicked)
         add(.illegalBinding, blocks: !binding.isLegal)
         add(.filtered, blocks: isFiltered)
-        add(.certificate, blocks: !binding.isCertificateUsable)
-        add(.voip, blocks: binding.kind.map { ($0 == .voip) != isCall } ?? false)
+        add(.certificate, blocks: !binding.certificate.isUsable)
+        add(.voip, blocks: binding.certificate.kind.map { ($0 == .voip) != isCall } ?? false)
     }
 
     /// Adds a gate; one that is not asked must not block.

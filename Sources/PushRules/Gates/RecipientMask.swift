@@ -17,11 +17,11 @@ package struct RecipientMask: Sendable {
     /// Creates the mask of a recipient of messages of an app with this policy.
     package init(_ devices: CompiledDevices, _ flags: RecipientFlags, _ policy: PushPolicy) {
         self.init(RecipientFacts(flags, devices, policy.multiDevice))
-        for binding in devices.bindings {
-            switch binding.readyKind {
+        for binding in devices.bindings where binding.isReady {
+            switch binding.certificate.kind {
             case .alert: bits |= Self.readyForAlerts
             case .voip: bits |= Self.readyForCalls
-            case nil: break
+            case nil: bits |= Self.readyForAlerts | Self.readyForCalls
             }
         }
     }
@@ -62,11 +62,10 @@ struct RecipientFacts: Sendable {
 }
 
 extension CompiledBinding {
-    /// The kind of message that passes the gates of bindings if no filter leaves the binding out; `nil` if
-    /// none does.
-    var readyKind: Certificate.Kind? {
-        guard let kind else { return nil }
-        let verdicts = GateVerdicts(self, isCall: kind == .voip, isFiltered: false)
-        return verdicts.firstBlocker == nil ? kind : nil
+    /// Whether messages of the certificate's kind pass the gates of bindings, or all messages if it has none, if no
+    /// filter leaves the binding out.
+    var isReady: Bool {
+        let isCall = certificate.kind == .voip
+        return GateVerdicts(self, isCall: isCall, isFiltered: false).firstBlocker == nil
     }
 }

@@ -81,7 +81,7 @@ extension SuppressionReason {
         /// The reason of a gate that blocks a binding.
         init(_ gate: Gate, _ binding: CompiledBinding) {
             self =
-                gate == .certificate && !binding.isCertificateKnown
+                gate == .certificate && !binding.certificate.isKnown
                 ? .certificateUnknown : .gate(gate)
         }
     }

@@ -79,15 +79,10 @@ struct DecideOutcome {
 }
 
 extension BindingOutcome {
-    /// Whether there is a request for it.
-    var isPushed: Bool {
-        if case .push = outcome { true } else { false }
-    }
-
     /// Why there is no request, in words and by the reason; `nil` if there is one.
     var obstacle: (sentence: String, word: String)? {
         switch outcome {
-        case .push:
+        case .push, .request:
             nil
         case .suppress(let reason):
             (reason.sentence, reason.word.string + (reason.detail.map { ", \($0)" } ?? ""))

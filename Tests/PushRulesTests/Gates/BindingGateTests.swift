@@ -67,6 +67,32 @@ import Testing
         #expect(try scene.decision == (isLegal ? .push : .suppress(.noEligibleBinding)))
     }
 
+    // C3, C6, 8.1: 1 to 4,096 of `!` to `~`, for messages and for calls, whatever the certificate is called.
+    @Test(
+        arguments: [
+            ("!", true), ("~a:B-_%9", true), ("abc", true), ("", false), (" ", false),
+            ("a b", false), ("a\u{7F}", false), ("\u{E9}", false), ("a\n", false),
+            (String(repeating: "x", count: 4096), true),
+            (String(repeating: "x", count: 4097), false),
+        ]
+    )
+    func `another push service's token has visible characters`(
+        token: String,
+        isLegal: Bool
+    ) throws {
+        for isCall in [false, true] {
+            var scene = Scene()
+            scene.app.certificates = try [
+                Certificate(name: "a.voip", channelSettings: .init(.fcm, id: "p"))
+            ]
+            if isCall { scene.message.ext = ["em_push_ext": ["type": "call"]] }
+            scene.bind(certificate: "a.voip", token: DeviceToken(token))
+            #expect(try scene.suppression() == (isLegal ? nil : .gate(.illegalBinding)))
+            #expect(try scene.verdict(.voip, binding: 0) == .skip)
+            #expect(try scene.decision == (isLegal ? .push : .suppress(.noEligibleBinding)))
+        }
+    }
+
     // C3, C5
     @Test func `an empty certificate name fails C3 and passes C5 where every name is known`() throws
     {

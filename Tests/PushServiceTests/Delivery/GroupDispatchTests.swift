@@ -184,6 +184,7 @@ private struct RandomGroup {
                 switch binding.outcome {
                 case .suppress(let reason): end(target, reason.word)
                 case .payloadTooLarge: end(target, "payload.tooLarge")
+                case .request: end(target, "input.value")
                 case .push(let request, _):
                     end(target, "accepted")
                     let key = Delivery.Key(

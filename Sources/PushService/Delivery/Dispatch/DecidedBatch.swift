@@ -118,6 +118,8 @@ struct DecidedBatch: Sendable {
                 )
             )
             return
+        case .request:
+            result = .unusable(InputError(.inputValue, "only pushes through Apple are sent"))
         case .suppress(let reason): result = .bindingSuppressed(reason)
         case .payloadTooLarge(let bytes, let limit):
             result = .payloadTooLarge(bytes: bytes, limit: limit)

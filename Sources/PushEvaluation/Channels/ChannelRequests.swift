@@ -1,0 +1,58 @@
+import ExactJSON
+import PushChannels
+import PushModel
+import PushRendering
+import WallTime
+
+/// The requests of a message for one recipient's bindings of other push services than Apple's (rule 8.2).
+///
+/// Bindings of one certificate have the same request.
+struct ChannelRequests {
+    /// The texts of the push.
+    let alert: AlertPlan
+    /// What could not be used of the keys of the services whose requests were made, each once.
+    private(set) var diagnostics: [Diagnostic] = []
+
+    private let ext: MessageExtension
+    private var known: [CertificateName: PushChannel.Rendered.Result] = [:]
+    private var diagnosed: Set<Certificate.Channel> = []
+
+    /// Starts with the ext for other services, and the texts that were chosen by it.
+    init(_ ext: MessageExtension, _ alert: AlertPlan) {
+        self.ext = ext
+        self.alert = alert
+    }
+
+    /// Makes the request for bindings of a certificate of the app.
+    mutating func result(
+        of message: PreparedMessage,
+        to recipient: Recipient,
+        through certificate: Certificate,
+        _ settings: Certificate.ChannelSettings
+    ) -> PushChannel.Rendered.Result {
+        if let known = known[certificate.name] { return known }
+        let notification = ChannelNotification(
+            message.message,
+            ext: ext,
+            alert: alert,
+            recipient: recipient,
+            policy: message.configuration.policy,
+            certificate: certificate
+        )
+        let rendered = PushChannel.of(settings.channel)
+            .rendered(notification, through: settings, ext: ext)
+        known[certificate.name] = rendered.result
+        if case .ready = rendered.result, diagnosed.insert(settings.channel).inserted {
+            diagnostics += rendered.diagnostics
+        }
+        return rendered.result
+    }
+}
+
+extension PreparedMessage {
+    /// Starts the requests for a recipient.
+    func channelRequests(to recipient: Recipient, at now: Instant) -> ChannelRequests {
+        let ext = ext.forOtherServices
+        return ChannelRequests(ext, renderer(with: ext, for: recipient, at: now).alert)
+    }
+}
