@@ -67,7 +67,9 @@ extension PostgresTests {
                     signer: ES256Signer { _ in [] }
                 )
                 let token = ProviderToken(text: "a.b.c", issued: Samples.noon)
-                #expect(try await PostgresProviderTokenStore(in: database).token(of: key) == token)
+                #expect(
+                    try await PostgresProviderTokenStore(in: database).token(of: key.name) == token
+                )
             }
         }
 

@@ -116,19 +116,23 @@ extension PostgresTests {
             try await TestServer.with { server in
                 let store = PostgresProviderTokenStore(in: try await server.newDatabase())
                 let key = try Signing().key()
-                #expect(try await store.token(of: key) == nil)
-                #expect(try await store.replace(nil, by: token("a"), of: key) == token("a"))
+                #expect(try await store.token(of: key.name) == nil)
+                #expect(try await store.replace(nil, by: token("a"), of: key.name) == token("a"))
                 // As after a call whose answer was lost.
-                #expect(try await store.replace(nil, by: token("a"), of: key) == token("a"))
-                #expect(try await store.replace(nil, by: token("b"), of: key) == token("a"))
-                #expect(try await store.replace(token("c"), by: token("b"), of: key) == token("a"))
+                #expect(try await store.replace(nil, by: token("a"), of: key.name) == token("a"))
+                #expect(try await store.replace(nil, by: token("b"), of: key.name) == token("a"))
+                #expect(
+                    try await store.replace(token("c"), by: token("b"), of: key.name) == token("a")
+                )
                 let later = token("a", issued: 2)
-                #expect(try await store.replace(later, by: token("b"), of: key) == token("a"))
-                #expect(try await store.token(of: key) == token("a"))
-                #expect(try await store.replace(token("a"), by: token("b"), of: key) == token("b"))
-                #expect(try await store.token(of: key) == token("b"))
-                #expect(try await store.token(of: Signing().key("ZZZ123DEFG")) == nil)
-                #expect(try await store.token(of: Signing().key(team: "ZZZ123DEFG")) == nil)
+                #expect(try await store.replace(later, by: token("b"), of: key.name) == token("a"))
+                #expect(try await store.token(of: key.name) == token("a"))
+                #expect(
+                    try await store.replace(token("a"), by: token("b"), of: key.name) == token("b")
+                )
+                #expect(try await store.token(of: key.name) == token("b"))
+                #expect(try await store.token(of: Signing().key("ZZZ123DEFG").name) == nil)
+                #expect(try await store.token(of: Signing().key(team: "ZZZ123DEFG").name) == nil)
             }
         }
 
@@ -140,14 +144,14 @@ extension PostgresTests {
                 let schema = server.newSchema()
                 let store = PostgresProviderTokenStore(in: try await server.database(schema))
                 let key = try Signing().key()
-                _ = try await store.replace(nil, by: token("5ec2e7"), of: key)
+                _ = try await store.replace(nil, by: token("5ec2e7"), of: key.name)
                 try await server.raw("UPDATE provider_tokens SET \(change)", in: schema)
                 let reading = await #expect(throws: PostgresError.self) {
-                    try await store.token(of: key)
+                    try await store.token(of: key.name)
                 }
                 #expect(reading?.code == .other)
                 let replacing = await #expect(throws: PostgresError.self) {
-                    try await store.replace(nil, by: token("b"), of: key)
+                    try await store.replace(nil, by: token("b"), of: key.name)
                 }
                 #expect(!"\(try #require(replacing))".contains("5ec2e7"))
                 let rows = "SELECT count(*) FROM provider_tokens WHERE \(change)"
@@ -160,11 +164,13 @@ extension PostgresTests {
                 let schema = server.newSchema()
                 let store = PostgresProviderTokenStore(in: try await server.database(schema))
                 let key = try Signing().key()
-                _ = try await store.replace(nil, by: token("a"), of: key)
+                _ = try await store.replace(nil, by: token("a"), of: key.name)
                 try await server.cutConnections(to: schema)
-                #expect(try await store.replace(token("a"), by: token("b"), of: key) == token("b"))
+                #expect(
+                    try await store.replace(token("a"), by: token("b"), of: key.name) == token("b")
+                )
                 try await server.cutConnections(to: schema)
-                #expect(try await store.token(of: key) == token("b"))
+                #expect(try await store.token(of: key.name) == token("b"))
             }
         }
     }

@@ -1,6 +1,6 @@
 extension [UInt8] {
     /// The bytes in base64 with the alphabet for addresses and without padding (RFC 7515).
-    var base64URL: String {
+    package var base64URL: String {
         let alphabet = Array(
             "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8
         )

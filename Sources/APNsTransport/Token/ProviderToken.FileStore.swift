@@ -3,7 +3,7 @@ import Foundation
 import WallTime
 
 extension ProviderToken {
-    /// Keeps the provider token of one key in a file, for processes on one machine.
+    /// Keeps one token in a file, for processes on one machine.
     ///
     /// The file is for its owner only (mode 600) and is replaced as a whole. Beside it, a file with `.lock` at the end
     /// of its name keeps two processes from replacing it at a time.
@@ -24,20 +24,20 @@ extension ProviderToken {
             _ = try content()
         }
 
-        /// Reads the token of a key.
+        /// Reads the token under a name.
         ///
-        /// - Throws: `store` if the file cannot be used, or has the token of another key.
-        public func token(of key: ProviderToken.Key) async throws -> ProviderToken? {
-            try await blocking { try content()?.token(of: key, in: path) }
+        /// - Throws: `store` if the file cannot be used, or has another's token.
+        public func token(of name: ProviderToken.Name) async throws -> ProviderToken? {
+            try await blocking { try content()?.token(of: name, in: path) }
         }
 
         /// Replaces the file, unless another process was first.
         ///
-        /// - Throws: `store` if the file cannot be used or written, or has the token of another key.
+        /// - Throws: `store` if the file cannot be used or written, or has another's token.
         public func replace(
             _ old: ProviderToken?,
             by new: ProviderToken,
-            of key: ProviderToken.Key
+            of name: ProviderToken.Name
         ) async throws -> ProviderToken {
             try await blocking {
                 let lock = open(path + ".lock", O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
@@ -46,9 +46,9 @@ extension ProviderToken {
                 while flock(lock, LOCK_EX) != 0 {
                     guard errno == EINTR else { throw failure("locked") }
                 }
-                let kept = try content()?.token(of: key, in: path)
+                let kept = try content()?.token(of: name, in: path)
                 if let kept, kept != old { return kept }
-                try write(Content(key: key, token: new))
+                try write(Content(name: name, token: new))
                 return new
             }
         }
@@ -119,20 +119,20 @@ extension ProviderToken {
         }
 
         private struct Content {
-            let keyID: ExactString
-            let teamID: ExactString
+            let name: ProviderToken.Name
             let token: ProviderToken
 
-            init(key: ProviderToken.Key, token: ProviderToken) {
-                keyID = ExactString(key.keyID)
-                teamID = ExactString(key.teamID)
+            init(name: ProviderToken.Name, token: ProviderToken) {
+                self.name = name
                 self.token = token
             }
 
             init(json: JSONValue) throws(InputError) {
                 var fields = try JSONFields(json)
-                keyID = try fields.required("keyID")
-                teamID = try fields.required("teamID")
+                name = ProviderToken.Name(
+                    id: try fields.required("keyID"),
+                    owner: try fields.required("teamID")
+                )
                 let issued = try fields.integer("issued", in: 0...Instant.latest.milliseconds)
                 token = ProviderToken(
                     text: try fields.required("token"),
@@ -144,16 +144,16 @@ extension ProviderToken {
             var json: JSONValue {
                 [
                     "issued": .number(JSONNumber(token.issued.milliseconds)),
-                    "keyID": .string(keyID.string), "teamID": .string(teamID.string),
+                    "keyID": .string(name.id.string), "teamID": .string(name.owner.string),
                     "token": .string(token.text.string),
                 ]
             }
 
-            func token(of key: ProviderToken.Key, in path: String) throws(APNsSetupError)
+            func token(of name: ProviderToken.Name, in path: String) throws(APNsSetupError)
                 -> ProviderToken
             {
-                guard keyID == ExactString(key.keyID), teamID == ExactString(key.teamID) else {
-                    throw APNsSetupError(.store, "`\(path)` has the provider token of another key")
+                guard self.name == name else {
+                    throw APNsSetupError(.store, "`\(path)` has the token of another key")
                 }
                 return token
             }

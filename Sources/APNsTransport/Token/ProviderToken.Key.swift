@@ -31,8 +31,12 @@ extension ProviderToken {
             let claims: JSONValue = [
                 "iat": .number(JSONNumber(instant.wholeSeconds)), "iss": .string(teamID),
             ]
-            let content = header.utf8.base64URL + "." + claims.utf8.base64URL
-            return try await content + "." + signer.signature(of: Array(content.utf8)).base64URL
+            return try await JSONWebToken.signed(header, claims, by: signer.signature)
+        }
+
+        /// Under which name a store keeps the key's token.
+        package var name: ProviderToken.Name {
+            ProviderToken.Name(id: ExactString(keyID), owner: ExactString(teamID))
         }
 
         /// Whether a text can be the id of a key or a team: 10 ASCII letters or digits.

@@ -4,7 +4,7 @@ import PushService
 import Synchronization
 public import WallTime
 
-/// Hands out the provider token of a key and renews it in time, once for all callers (rule 6.10).
+/// Hands out the token of a key and renews it in time, once for all callers (rule 6.10).
 ///
 /// Apple takes a token for an hour, and refuses one that is renewed more often than every 20 minutes (403
 /// `ExpiredProviderToken`, 429 `TooManyProviderTokenUpdates`). So a token is renewed at an age in
@@ -20,7 +20,8 @@ public final class ProviderTokens: Sendable {
     /// How far the clock may be set back before a token counts as issued in the future: a minute.
     private static let tolerance: Int64 = 60_000
 
-    private let key: ProviderToken.Key
+    private let name: ProviderToken.Name
+    private let youngest: Int64
     private let renewalAge: Int64
     private let now: @Sendable () -> Instant
     private let shared: SharedToken<ProviderToken>
@@ -33,7 +34,7 @@ public final class ProviderTokens: Sendable {
     ///   - store: Where other processes with the key find its token; by default each has its own.
     ///   - now: The clock; by default the system's.
     /// - Throws: `input.value` at `/renewedAtAge` for an age that Apple does not allow.
-    public init(
+    public convenience init(
         key: ProviderToken.Key,
         renewedAtAge age: Duration = .seconds(50 * 60),
         sharedIn store: (any ProviderToken.Store)? = nil,
@@ -44,22 +45,49 @@ public final class ProviderTokens: Sendable {
             age,
             in: .milliseconds(Self.youngest) ... .milliseconds(Self.oldest)
         )
-        self.key = key
-        let renewalAge = age.milliseconds
+        self.init(
+            of: key.name,
+            renewedAtAge: age.milliseconds,
+            atLeast: Self.youngest,
+            sharedIn: store,
+            now: now
+        ) { issued in
+            ProviderToken(text: ExactString(try await key.token(issuedAt: issued)), issued: issued)
+        }
+    }
+
+    /// Starts without a token; the first caller has one made.
+    ///
+    /// - Parameters:
+    ///   - name: Whose tokens they are.
+    ///   - renewalAge: The age at which a token is renewed, in milliseconds.
+    ///   - youngest: The age below which none is renewed, in milliseconds.
+    ///   - store: Where other processes find the token; `nil` for nowhere.
+    ///   - now: The clock.
+    ///   - make: Makes a token at an instant.
+    package init(
+        of name: ProviderToken.Name,
+        renewedAtAge renewalAge: Int64,
+        atLeast youngest: Int64,
+        sharedIn store: (any ProviderToken.Store)?,
+        now: @escaping @Sendable () -> Instant,
+        make: @escaping @Sendable (Instant) async throws -> ProviderToken
+    ) {
+        self.name = name
+        self.youngest = youngest
         self.renewalAge = renewalAge
         self.now = now
         let last = Mutex<ProviderToken?>(nil)
         shared = SharedToken { _ in
-            let kept = try await store?.token(of: key)
+            let kept = try await store?.token(of: name)
             let issued = now()
             if let kept, kept != last.withLock({ $0 }), Self.isUsable(kept, renewalAge, at: issued)
             {
                 last.withLock { $0 = kept }
                 return kept
             }
-            let text = try await key.token(issuedAt: issued)
-            let new = ProviderToken(text: ExactString(text), issued: issued)
-            let token = try await store?.replace(kept, by: new, of: key) ?? new
+            let new = try await make(issued)
+            let token = try await store?.replace(kept, by: new, of: name) ?? new
             last.withLock { $0 = token }
             return token
         }
@@ -76,7 +104,7 @@ public final class ProviderTokens: Sendable {
     /// The token, signed anew if it is too old.
     ///
     /// - Throws: What signing throws, to all callers that waited for it; `CancellationError`.
-    func token() async throws -> ProviderToken {
+    package func token() async throws -> ProviderToken {
         try await shared.token { Self.isUsable($0, renewalAge, at: now()) }
     }
 
@@ -85,7 +113,7 @@ public final class ProviderTokens: Sendable {
     /// - Parameter instant: When that push was sent.
     /// - Returns: Whether there is another token now; not if that would be too soon for APNs.
     /// - Throws: What signing throws; `CancellationError`.
-    func renew(issuedAfter instant: Instant) async throws -> Bool {
+    package func renew(issuedAfter instant: Instant) async throws -> Bool {
         if let token = shared.last, token.issued < instant, isTooYoung(token) { return false }
         // Renewed within the very millisecond counts: if it was not in time, APNs will say so again.
         _ = try await shared.token { $0.issued >= instant || isTooYoung($0) }
@@ -94,7 +122,7 @@ public final class ProviderTokens: Sendable {
 
     /// Whether APNs would refuse another token in its place, because it changes too often.
     func isTooYoung(_ token: ProviderToken) -> Bool {
-        (-Self.tolerance..<Self.youngest).contains(age(of: token))
+        (-Self.tolerance..<youngest).contains(age(of: token))
     }
 
     private func age(of token: ProviderToken) -> Int64 {
@@ -103,6 +131,6 @@ public final class ProviderTokens: Sendable {
 }
 
 extension ProviderTokens: Redacted {
-    /// The key, which is redacted itself.
-    public var description: String { "provider tokens of \(key)" }
+    /// The start of the id of what they are made with.
+    public var description: String { "tokens of \(name)" }
 }

@@ -3,10 +3,9 @@ public import APNsTransport
 import ExactJSON
 import WallTime
 
-/// Keeps provider tokens in a PostgreSQL database, for all processes on all machines that use their keys (rule 6.10).
+/// Keeps tokens in a PostgreSQL database, for all processes on all machines that use the same credentials (rule 6.10).
 ///
-/// Keys are told apart by their id and their team. The database has the complete tokens, with which pushes can be sent
-/// for an hour.
+/// The database has the complete tokens, with which pushes can be sent for an hour.
 public struct PostgresProviderTokenStore: ProviderToken.Store {
     private let database: PostgresDatabase
 
@@ -27,11 +26,11 @@ public struct PostgresProviderTokenStore: ProviderToken.Store {
         self.database = database
     }
 
-    /// Reads the token of a key.
+    /// Reads the token under a name.
     ///
     /// - Throws: ``PostgresError`` if the database cannot be used, or has something else than a token.
-    public func token(of key: ProviderToken.Key) async throws -> ProviderToken? {
-        let (team, id) = Self.names(of: key)
+    public func token(of name: ProviderToken.Name) async throws -> ProviderToken? {
+        let (team, id) = Self.columns(of: name)
         return try await database.run { connection in
             try connection.run(
                 "SELECT token, issued FROM provider_tokens WHERE team = $1 AND key = $2",
@@ -40,15 +39,15 @@ public struct PostgresProviderTokenStore: ProviderToken.Store {
         }
     }
 
-    /// Replaces the token of a key in one statement, unless another process was first.
+    /// Replaces the token under a name in one statement, unless another process was first.
     ///
     /// - Throws: ``PostgresError`` if the database cannot be used, or has something else than a token.
     public func replace(
         _ old: ProviderToken?,
         by new: ProviderToken,
-        of key: ProviderToken.Key
+        of name: ProviderToken.Name
     ) async throws -> ProviderToken {
-        let (team, id) = Self.names(of: key)
+        let (team, id) = Self.columns(of: name)
         let kept = try await database.run { connection in
             // A row in conflict is locked before it is compared, so that of several calls one is the first. A call that
             // is made again finds its own token.
@@ -72,8 +71,8 @@ public struct PostgresProviderTokenStore: ProviderToken.Store {
         return kept
     }
 
-    private static func names(of key: ProviderToken.Key) -> (team: Parameter, key: Parameter) {
-        (.text(key.teamID), .text(key.keyID))
+    private static func columns(of name: ProviderToken.Name) -> (team: Parameter, key: Parameter) {
+        (.text(name.owner.string), .text(name.id.string))
     }
 
     private static func token(_ row: Row) throws -> ProviderToken {

@@ -69,7 +69,7 @@ import WallTime
         let tokens = try ProviderTokens(key: key, sharedIn: store)
         let token = try await tokens.token()
         let values: [any Sendable] = [
-            signing.signer, key, tokens, token, store,
+            signing.signer, key, key.name, tokens, token, store,
             APNsConnection.Authentication.providerToken(tokens),
         ]
         for printout in values.flatMap({ printouts(of: $0) }) {

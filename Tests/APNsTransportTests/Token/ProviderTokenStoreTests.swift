@@ -132,7 +132,9 @@ import WallTime
             signer: Signing().signer
         )
         let store = try ProviderToken.FileStore(path: path)
-        let error = await #expect(throws: APNsSetupError.self) { try await store.token(of: other) }
+        let error = await #expect(throws: APNsSetupError.self) {
+            try await store.token(of: other.name)
+        }
         #expect(error?.code == .store)
         #expect(error?.detail.contains("another key") == true)
     }
