@@ -109,8 +109,8 @@ let package = Package(
         .target(
             name: "PushService",
             dependencies: [
-                "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushRules", "ZoneData",
-                "PushEvaluation", "PushFoundation", "HTTPExchange",
+                "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushRules", "PushChannels",
+                "ZoneData", "PushEvaluation", "PushFoundation", "HTTPExchange",
             ]
         ),
         .target(
@@ -145,6 +145,15 @@ let package = Package(
                 "ExactJSON", "WallTime", "APNsModel", "APNsLint", "PushModel", "PushFoundation",
                 "HTTPExchange", "PushService",
                 .target(name: "CCrypto", condition: .when(traits: ["OpenSSL"])),
+            ]
+        ),
+
+        // Floor 4 as well: the push services beside Apple's.
+        .target(
+            name: "ChannelTransport",
+            dependencies: [
+                "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushChannels", "PushFoundation",
+                "HTTPExchange", "PushService", "APNsTransport",
             ]
         ),
 
@@ -196,7 +205,10 @@ let package = Package(
         ),
         .target(
             name: "EMPushDelivery",
-            dependencies: ["EMPush", "PushService", "HTTPExchange", "EasemobREST", "APNsTransport"]
+            dependencies: [
+                "EMPush", "PushService", "HTTPExchange", "EasemobREST", "APNsTransport",
+                "ChannelTransport", "PushChannels",
+            ]
         ),
         .target(name: "EMPushTesting", dependencies: ["PushTestSupport"]),
         .target(name: "EMPushDialects", dependencies: ["PushDialects", "PushDialectService"]),
@@ -226,10 +238,10 @@ let package = Package(
             name: "em-push",
             dependencies: [
                 "APNsLint", "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushRules",
-                "PushRendering", "ZoneData",
+                "PushRendering", "PushChannels", "ZoneData",
                 "PushEvaluation", "PushFoundation", "PushDialects", "DevicePresentation",
                 "PushContract", "PushService", "HTTPExchange", "EasemobREST", "APNsTransport",
-                "PushStoreSQLite", "PushStorePostgres", "PushConformance",
+                "ChannelTransport", "PushStoreSQLite", "PushStorePostgres", "PushConformance",
             ]
         ),
 
@@ -357,7 +369,7 @@ let package = Package(
             name: "PushServiceTests",
             dependencies: [
                 "PushDialectService", "ExactJSON", "WallTime", "APNsModel", "PushModel",
-                "PushRules", "PushEvaluation",
+                "PushRules", "PushChannels", "PushEvaluation",
                 "PushDialects", "PushFoundation", "PushContract", "HTTPExchange", "PushService",
                 "PushTestSupport", "SeededRandomness", "Fixtures",
             ]
@@ -389,9 +401,10 @@ let package = Package(
         .testTarget(
             name: "APNsTransportTests",
             dependencies: [
-                "APNsLint", "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushEvaluation",
-                "HTTPExchange",
-                "PushService", "PushTestSupport", "SeededRandomness", "APNsTransport", "Fixtures",
+                "APNsLint", "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushChannels",
+                "PushEvaluation", "PushFoundation", "HTTPExchange",
+                "PushService", "PushTestSupport", "SeededRandomness", "APNsTransport",
+                "ChannelTransport", "Fixtures",
             ]
         ),
         .testTarget(

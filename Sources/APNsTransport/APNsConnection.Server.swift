@@ -79,10 +79,10 @@ extension APNsConnection {
         }
 
         /// Host and port.
-        var name: ExactString { ExactString(description) }
+        package var name: ExactString { ExactString(description) }
 
         /// Scheme, host and port.
-        var origin: String { "https://\(host):\(port)" }
+        package var origin: String { "https://\(host):\(port)" }
 
         private static func belongsInHost(_ byte: UInt8) -> Bool {
             switch byte {

@@ -3,7 +3,9 @@
 // its own.
 
 @_exported public import APNsTransport
+@_exported public import ChannelTransport
 @_exported public import EMPush
 @_exported public import EasemobREST
 @_exported public import HTTPExchange
+@_exported public import PushChannels
 @_exported public import PushService

@@ -1,15 +1,31 @@
-package import ExactJSON
+public import ExactJSON
+public import PushModel
 
-/// What a push service replied to a push (rule 8.7).
-package struct ChannelReply: Hashable, Sendable {
+/// What another push service than Apple's replied to a push (rule 8.7).
+public struct ChannelReply: Hashable, Sendable {
+    /// The push service.
+    public let channel: Certificate.Channel
     /// The service's code; the status if there is none.
-    package let code: ExactString
+    public let code: ExactString
     /// The service's words; empty if there are none.
-    package let words: ExactString
-    package let action: Action
+    public let words: ExactString
+    /// What it asks for.
+    public let action: Action
+
+    package init(
+        channel: Certificate.Channel,
+        code: ExactString,
+        words: ExactString,
+        action: Action
+    ) {
+        self.channel = channel
+        self.code = code
+        self.words = words
+        self.action = action
+    }
 
     /// What a reply asks for.
-    package enum Action: Hashable, Sendable {
+    public enum Action: Hashable, Sendable {
         /// Nothing: the service took the push.
         case done
         /// Send the push again, after so many seconds if the service says how many.
@@ -68,7 +84,7 @@ extension PushChannel {
         default: break
         }
         let code = row?.code ?? said.code ?? statusCode
-        return ChannelReply(code: code, words: said.words, action: action)
+        return ChannelReply(channel: channel, code: code, words: said.words, action: action)
     }
 
     private func row(_ code: ExactString?) -> ChannelReply.Row? {

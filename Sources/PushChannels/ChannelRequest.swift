@@ -22,6 +22,11 @@ public struct ChannelRequest: Hashable, Sendable {
     public struct Header: Hashable, Sendable {
         public let name: ExactString
         public let value: ExactString
+
+        package init(name: ExactString, value: ExactString) {
+            self.name = name
+            self.value = value
+        }
     }
 
     /// A body, in which ``token`` stands in the place of the device's token.
@@ -30,6 +35,25 @@ public struct ChannelRequest: Hashable, Sendable {
         case json(JSONObject)
         /// A form, encoded but for the mark.
         case form(ExactString)
+
+        /// The bytes; no form begins with `{`, unless the mark does, which is no JSON.
+        package var bytes: [UInt8] {
+            switch self {
+            case .json(let object): JSONValue.object(object).utf8
+            case .form(let text): Array(text.string.utf8)
+            }
+        }
+
+        /// Reads the bytes; `nil` for what is no UTF-8.
+        package init?(bytes: [UInt8]) {
+            if let object = (try? JSONValue(parsing: bytes))?.object {
+                self = .json(object)
+            } else if let text = String(validating: bytes, as: UTF8.self) {
+                self = .form(ExactString(text))
+            } else {
+                return nil
+            }
+        }
     }
 
     /// What stands in the place of the device's token.

@@ -45,7 +45,16 @@ extension PushChannel {
 
     /// The body of a request as it is sent, with the token of a device in its place.
     package func body(of request: ChannelRequest, to token: ExactString) -> [UInt8] {
-        switch request.body {
+        body(request.body, to: token)
+    }
+
+    /// The same of a body as its bytes, which is kept in a queue; `nil` for bytes that are none.
+    package func body(_ bytes: [UInt8], to token: ExactString) -> [UInt8]? {
+        ChannelRequest.Body(bytes: bytes).map { body($0, to: token) }
+    }
+
+    private func body(_ body: ChannelRequest.Body, to token: ExactString) -> [UInt8] {
+        switch body {
         case .json(let object):
             return JSONValue.object(object).setting(
                 .string(token.string),

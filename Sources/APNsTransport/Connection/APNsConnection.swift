@@ -9,19 +9,7 @@ public import WallTime
 /// One connection to a server of APNs with one set of credentials, for all their pushes (rule 6.10).
 ///
 /// Certificates of the vendor's console that mean the same server and the same key share one.
-public final class APNsConnection: Sendable {
-    private struct OpenSender {
-        let sender: any HTTPSender
-        let opened: Instant
-        /// When the last answer came.
-        var answered: Instant
-
-        init(_ sender: any HTTPSender, at instant: Instant) {
-            self.sender = sender
-            (opened, answered) = (instant, instant)
-        }
-    }
-
+public final class APNsConnection: RoutedConnection {
     /// How many bytes of an answer are read.
     ///
     /// Most answers of APNs have less than 100; a list of 10,000 channels, the most there are, has 400,000.
@@ -30,14 +18,8 @@ public final class APNsConnection: Sendable {
     public let server: APNsConnection.Server
 
     private let authentication: APNsConnection.Authentication
-    private let limits: HTTPRequest.Limits
     private let now: @Sendable () -> Instant
-    private let observe: (@Sendable (DeliveryEvent) -> Void)?
-    private let openSender: @Sendable () throws -> any HTTPSender
-    private let semaphore: AsyncSemaphore
-    private let current: Mutex<OpenSender>
-    /// Lets one caller at a time open another sender.
-    private let opening = AsyncSemaphore()
+    private let sender: ReplaceableSender
 
     /// Creates a connection; it opens with the first push.
     ///
@@ -64,27 +46,22 @@ public final class APNsConnection: Sendable {
         observe: (@Sendable (DeliveryEvent) -> Void)? = nil,
         openSender: @escaping @Sendable () throws -> any HTTPSender
     ) throws {
-        try InputError.check("maximumInFlight", maximumInFlight, in: 1...100_000)
         self.server = server
         self.authentication = authentication
-        // The status alone says whether a push was accepted, however long the body is.
-        limits = try HTTPRequest.Limits(
-            timeout: timeout,
-            largestBody: Self.largestAnswer,
-            longerBody: .cut
-        )
         self.now = now
-        self.observe = observe
-        let openSender = { @Sendable in
-            let sender = try openSender()
-            if let observe {
-                sender.observeConnections { observe(.connection($0)) }
-            }
-            return sender
-        }
-        self.openSender = openSender
-        semaphore = AsyncSemaphore(width: maximumInFlight)
-        current = Mutex(OpenSender(try openSender(), at: now()))
+        sender = try ReplaceableSender(
+            to: server,
+            maximumInFlight: maximumInFlight,
+            // The status alone says whether a push was accepted, however long the body is.
+            limits: HTTPRequest.Limits(
+                timeout: timeout,
+                largestBody: Self.largestAnswer,
+                longerBody: .cut
+            ),
+            now: now,
+            observe: observe,
+            openSender: openSender
+        )
     }
 
     /// Sends one push, once.
@@ -92,10 +69,7 @@ public final class APNsConnection: Sendable {
         await send(push) { false } ?? .fault(TransportError(.cancelled, "the push was not sent"))
     }
 
-    /// Sends one push, once; `nil` if `isRetired` says that it is not to be sent when its turn has come.
-    ///
-    /// `whenStalled` is called if the push waits where the server answers nothing, so that its place is free.
-    func send(
+    package func send(
         _ push: OutgoingPush,
         whenStalled: @escaping @Sendable () -> Void = {},
         isRetired: () -> Bool
@@ -106,11 +80,11 @@ public final class APNsConnection: Sendable {
                 to: server,
                 authentication: authentication
             )
-            return try await semaphore.withPlace { place in
+            return try await sender.withPlace { place in
                 let token = try await providerToken()
                 guard !isRetired() else { return nil }
                 let sent = now()
-                let response = try await response(to: request.sent(with: token)) {
+                let response = try await sender.response(to: request.sent(with: token)) {
                     place.leave()
                     whenStalled()
                 }
@@ -157,12 +131,12 @@ public final class APNsConnection: Sendable {
         _ body: [UInt8]
     ) async throws(TransportError) -> HTTPResponse {
         do {
-            return try await semaphore.pass {
+            return try await sender.withPlace { _ in
                 let token = try await providerToken()
                 let authorization = token.flatMap {
                     HTTPField("authorization", "bearer " + $0.text.string)
                 }
-                return try await response(
+                return try await sender.response(
                     to: HTTPRequest(
                         method,
                         origin: server.origin,
@@ -177,60 +151,21 @@ public final class APNsConnection: Sendable {
         }
     }
 
-    /// The response to a request; if none comes in time, later requests have another connection.
-    private func response(
-        to request: HTTPRequest,
-        whenStalled: @escaping @Sendable () -> Void = {}
-    ) async throws -> HTTPResponse {
-        let sender = current.withLock { $0.sender }
-        let sent = now()
-        do {
-            let response = try await sender.send(
-                request,
-                within: limits,
-                whenStalled: whenStalled
-            )
-            let answered = now()
-            current.withLock { $0.answered = max($0.answered, answered) }
-            return response
-        } catch HTTPError.timedOut {
-            // Where others are answered, it is not the connection that is silent.
-            if current.withLock({ $0.answered <= sent }), await reconnect(openedAfter: sent) {
-                let event = ConnectionEvent(server: server.name, change: .timedOut(.push))
-                observe?(.connection(event))
-            }
-            throw HTTPError.timedOut
-        }
-    }
-
     /// Renews the provider token that a push of `instant` was sent with; `false` if there is no other.
     func renewProviderToken(issuedAfter instant: Instant) async -> Bool {
         guard case .providerToken(let tokens) = authentication else { return false }
         return (try? await tokens.renew(issuedAfter: instant)) ?? false
     }
 
-    /// Opens another connection for later pushes, unless that was done after `instant`.
-    ///
-    /// The old one ends with the last push that is under way on it; it stays if there is no other.
-    ///
-    /// - Returns: Whether it did.
+    /// Opens another connection for later pushes, unless that was done after `instant`; returns whether it did.
     @discardableResult
     func reconnect(openedAfter instant: Instant) async -> Bool {
-        // No push waits while a sender opens, which takes a while; those that want another one do.
-        let isOpened = try? await opening.pass {
-            guard current.withLock({ $0.opened <= instant }), let sender = try? openSender() else {
-                return false
-            }
-            current.withLock { $0 = OpenSender(sender, at: now()) }
-            return true
-        }
-        return isOpened ?? false
+        await sender.reconnect(openedAfter: instant)
     }
 
-    /// How many connections and pushes the sender has; `nil` if it does not know.
-    var gauges: ConnectionGauges? {
-        current.withLock { $0.sender }.connectionGauges
-    }
+    package var serverName: ExactString { server.name }
+
+    package var gauges: ConnectionGauges? { sender.gauges }
 
     private func providerToken() async throws -> ProviderToken? {
         guard case .providerToken(let tokens) = authentication else { return nil }

@@ -14,7 +14,7 @@ public import WallTime
 /// A transport that is made from the app's certificates chooses by their environment, and is refused if
 /// that contradicts a connection. One that is made from connections alone sends where these lead.
 public final class APNsPushTransport: PushTransport {
-    private let routes: Mutex<APNsRoutes>
+    private let routes: Mutex<ConnectionRoutes<APNsConnection>>
 
     /// Creates a transport.
     ///
@@ -26,7 +26,7 @@ public final class APNsPushTransport: PushTransport {
         _ connections: [CertificateName: APNsConnection],
         otherwise: APNsConnection? = nil
     ) {
-        routes = Mutex(APNsRoutes(connections, otherwise: otherwise))
+        routes = Mutex(ConnectionRoutes(connections, otherwise: otherwise))
     }
 
     /// Creates a transport that chooses the connection by the environment of each certificate.
@@ -66,7 +66,7 @@ public final class APNsPushTransport: PushTransport {
             connections[certificate.name] = connections[certificate.name] ?? shared
         }
         routes = Mutex(
-            APNsRoutes(connections, otherwise: certificates == nil ? production : nil)
+            ConnectionRoutes(connections, otherwise: certificates == nil ? production : nil)
         )
     }
 
@@ -142,12 +142,7 @@ public final class APNsPushTransport: PushTransport {
     /// A connection that was replaced is not counted, while the last pushes end on it; nor is one whose sender does not
     /// know, such as a `URLSessionSender`.
     public var connections: [ExactString: ConnectionGauges] {
-        var sums: [ExactString: ConnectionGauges] = [:]
-        for connection in routes.withLock({ $0.connections }) {
-            guard let gauges = connection.gauges else { continue }
-            sums[connection.server.name, default: ConnectionGauges()] += gauges
-        }
-        return sums
+        routes.withLock { $0.gauges }
     }
 
     /// What a push breaks of APNs' rules, which is found without sending it; `nil` for nothing.
@@ -162,7 +157,7 @@ public final class APNsPushTransport: PushTransport {
         }
     }
 
-    private func route(of certificate: CertificateName) -> APNsRoute? {
+    private func route(of certificate: CertificateName) -> ConnectionRoute<APNsConnection>? {
         routes.withLock { $0[certificate] }
     }
 }

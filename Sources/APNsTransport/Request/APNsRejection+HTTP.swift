@@ -1,6 +1,6 @@
-import APNsModel
-import HTTPExchange
-import WallTime
+package import APNsModel
+package import HTTPExchange
+package import WallTime
 
 extension APNsRejection {
     /// The longest `Retry-After` that is believed, in seconds.
@@ -9,8 +9,13 @@ extension APNsRejection {
     /// Reads a response that is not of success; `now` is the time of this machine.
     init(_ response: HTTPResponse, at now: Instant) {
         self.init(status: response.status, body: response.body)
-        retryAfter = response.value(of: "retry-after").flatMap { text in
-            Self.seconds(text, after: response.value(of: "date"), or: now)
+        retryAfter = Self.retryAfter(in: response, at: now)
+    }
+
+    /// The seconds of the `Retry-After` of a response, up to a day; `nil` if it has none that can be read.
+    package static func retryAfter(in response: HTTPResponse, at now: Instant) -> Int? {
+        response.value(of: "retry-after").flatMap { text in
+            seconds(text, after: response.value(of: "date"), or: now)
         }
     }
 

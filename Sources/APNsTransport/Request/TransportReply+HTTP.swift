@@ -35,7 +35,7 @@ extension TransportReply {
 
 extension TransportError {
     /// The fault that stands for an error of sending.
-    init(sending error: any Error) {
+    package init(sending error: any Error) {
         switch error {
         case let fault as TransportError:
             self = fault

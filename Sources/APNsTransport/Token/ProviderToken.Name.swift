@@ -8,7 +8,6 @@ extension ProviderToken {
         /// To whom that belongs: the id of a team, or the word of another push service.
         public let owner: ExactString
 
-        /// Creates the name of a token.
         public init(id: ExactString, owner: ExactString) {
             self.id = id
             self.owner = owner

@@ -31,6 +31,6 @@ public struct RSASigner: Sendable {
 }
 
 extension RSASigner: Redacted {
-    /// The algorithm.
+    /// How it signs, never with what.
     public var description: String { "\(algorithm.word) signer" }
 }

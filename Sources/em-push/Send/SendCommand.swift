@@ -1,6 +1,7 @@
 import APNsModel
 import ExactJSON
 import Foundation
+import PushChannels
 import PushContract
 import PushEvaluation
 import PushModel
@@ -170,6 +171,8 @@ struct SendCommand {
             switch reply {
             case .rejected(let rejection):
                 line["status"] = .number(JSONNumber(Int64(rejection.status)))
+            case .refused(let refusal):
+                line["detail"] = .string(refusal.words.string)
             case .fault(let fault):
                 line["detail"] = .string(fault.detail)
             case .accepted: break

@@ -3,6 +3,7 @@ import APNsModel
 import APNsTransport
 import ExactJSON
 @testable import HTTPExchange
+import PushChannels
 import PushService
 import Testing
 
@@ -71,6 +72,7 @@ struct HTTP2FaultTests {
         switch reply {
         case .accepted: "accepted"
         case .rejected(let rejection): rejection.description
+        case .refused(let refusal): refusal.description
         case .fault(let fault): fault.kind.word.string
         }
     }

@@ -13,13 +13,27 @@ final class StandIn: Sendable {
     private let output: LineReader
 
     /// Starts it, on a free port.
-    init(_ arguments: String...) async throws {
+    convenience init(_ arguments: String...) async throws {
+        try await self.init(script: "apns-stand-in", arguments)
+    }
+
+    /// Starts that of another push service, whose service accounts are in a folder of its own.
+    convenience init(ofChannelsIn folder: URL, _ arguments: String...) async throws {
+        let made = try #require(await Self.credentials.value)
+        try FileManager.default.copyItem(at: made, to: folder)
+        try await self.init(
+            script: "../channel-stand-in/channel-stand-in",
+            ["--credentials", folder.path] + arguments
+        )
+    }
+
+    private init(script: String, _ arguments: [String]) async throws {
         let python = try #require(await Self.python.value)
         let credentials = try #require(await Self.credentials.value)
         process.executableURL = URL(fileURLWithPath: python)
         process.arguments =
             [
-                Self.folder.appendingPathComponent("apns-stand-in").path,
+                Self.folder.appendingPathComponent(script).path,
                 "--credentials", credentials.path,
             ] + arguments
         let pipe = Pipe()
@@ -41,6 +55,16 @@ final class StandIn: Sendable {
             JSONObject.Member(key: token.text, value: .array(replies.map { .string($0) }))
         }
         _ = try await ask(["replies": .object(JSONObject(members))])
+    }
+
+    /// Sets the replies to the next requests for an access token.
+    func replyToTokenRequests(_ replies: [String]) async throws {
+        _ = try await ask(["tokens": .array(replies.map { .string($0) })])
+    }
+
+    /// Takes no access token any more that was given out.
+    func revoke() async throws {
+        _ = try await ask(["revoke": true])
     }
 
     /// Takes the tokens of these keys from now on, and of no others.

@@ -1,6 +1,7 @@
 import APNsModel
 import ExactJSON
 import HTTPExchange
+import PushChannels
 package import PushModel
 
 extension DeliveryEvent {
@@ -180,6 +181,7 @@ extension DeliveryEvent {
                 facts["apns-id"] = id?.text.string
                 facts["apns-unique-id"] = uniqueID?.text.string
             }
+            if case .refused(let refusal) = reply { facts["words"] = refusal.words.string }
         case .postponed(let key, let reason, let until):
             facts.add(key)
             facts["reason"] = reason.string
@@ -229,7 +231,12 @@ extension DeliveryEvent {
         }
     }
 
-    private static let documented = Set(APNsReason.documented.map { $0.text.string })
+    private static let documented = Set(
+        APNsReason.documented.map { $0.text.string }
+            + Certificate.Channel.allCases.flatMap { channel in
+                PushChannel.of(channel).replies.map { "\(channel.word).\($0.code)" }
+            }
+    )
 
     private static func bounded(_ reason: String) -> String {
         let isOurs = ["status.", "fault."].contains { reason.hasPrefix($0) }

@@ -83,6 +83,7 @@ extension TransportReply {
         switch self {
         case .accepted: "accepted"
         case .rejected(let rejection): Delivery.Reason(rejection).text
+        case .refused(let reply): Delivery.Reason(reply).text
         case .fault(let fault): Delivery.Reason(fault).text
         }
     }

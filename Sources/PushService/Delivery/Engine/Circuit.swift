@@ -86,6 +86,9 @@ struct Circuit: Sendable {
             guard isProbe || answers.areBusy else { return nil }
             let longest = policy.pauses.longest.milliseconds
             return open(reason, for: min(pause.milliseconds, longest), now)
+        case .paused(let reason, let pause):
+            noteAnswer(asksForPause: true)
+            return open(reason, for: pause.milliseconds, now)
         case .silent(let reason), .lost(let reason):
             if case .lost = sign {
                 // Another push that was under way when the connection was lost shows nothing more.

@@ -1,4 +1,5 @@
 import APNsModel
+import PushChannels
 import PushModel
 import WallTime
 
@@ -29,7 +30,7 @@ struct DeliveryAttempt: Sendable {
     ) async -> SendResult {
         var (reply, result) = await sendOnce(push, attempt: 1, whenStalled)
         switch reply.action {
-        case .renewProviderToken?:
+        case _ where reply.asksForToken, .renewProviderToken?:
             guard await renewProviderToken(push, sentAt: result.sentAt) else {
                 result.change = refuse(push, reply)
                 return result
@@ -98,6 +99,16 @@ struct DeliveryAttempt: Sendable {
         case .fault(let fault):
             if fault.kind == .cancelled, Task.isCancelled { return .returned(due: clock.now()) }
             if fault.isRetryable { return postpone(push, policy.faults, reply) }
+        case .refused(let refusal):
+            switch refusal.action {
+            case .done, .endPush, .stopCertificate: break
+            case .unbind:
+                try await unbind(push.delivery, since: clock.date(of: sentAt), reply.reason)
+            // After a second sending, the service takes the new token no more than the old one.
+            case .renewCredential: break
+            case .retry: return postpone(push, policy.faults, reply)
+            case .pause(let seconds): return pause(push, seconds, reply)
+            }
         case .rejected(let rejection):
             switch rejection.action {
             case .repairRequest, .repairCredentials: break
@@ -161,6 +172,15 @@ struct DeliveryAttempt: Sendable {
         return .postponed(until: due)
     }
 
+    /// Postpones a push to the end of a pause that its service asks for; ends it if that is after its expiration.
+    private func pause(_ push: Push, _ seconds: Int64, _ reply: TransportReply) -> SendResult.Change
+    {
+        let reading = clock.reading()
+        let due = reading.now.adding(milliseconds: 1000 * seconds)
+        let end = push.delivery.expires.adding(milliseconds: reading.lead)
+        return due < end ? .postponed(until: due) : .givenUp(reply.reason)
+    }
+
     private func unbind(
         _ delivery: Delivery,
         since instant: Instant,
@@ -219,6 +239,18 @@ extension TransportReply {
     /// What a rejection asks for.
     fileprivate var action: APNsReason.Action? { rejection?.action }
 
+    /// Whether another push service than Apple's wants another access token.
+    fileprivate var asksForToken: Bool {
+        if case .refused(let reply) = self { reply.action == .renewCredential } else { false }
+    }
+
     /// The pause that the server asks for.
-    fileprivate var retryAfter: Duration? { rejection?.retryAfter.map { .seconds($0) } }
+    fileprivate var retryAfter: Duration? {
+        switch self {
+        case .rejected(let rejection): rejection.retryAfter.map { .seconds($0) }
+        case .refused(let reply):
+            if case .retry(let seconds?) = reply.action { .seconds(seconds) } else { nil }
+        case .accepted, .fault: nil
+        }
+    }
 }

@@ -63,7 +63,7 @@ extension DeliveryFlows {
             if circuits.isEmpty { return nil }
         // The server has answered what was sent later: this shows how it was, not how it is.
         case .silent, .lost: if result.sentAt < flows.elements[flow].answered { sign = .nothing }
-        case .busy, .refused, .nothing: break
+        case .busy, .paused, .refused, .nothing: break
         }
         let name = flows.elements[flow].name.certificateName
         guard let policy, circuits[name] != nil || sign != .answered else { return nil }

@@ -78,7 +78,7 @@ struct InFlightLimit: Sendable {
             if round.answers >= value {
                 endRound(inFlight: inFlight)
             }
-        case .refused, .nothing:
+        case .paused, .refused, .nothing:
             break
         }
     }

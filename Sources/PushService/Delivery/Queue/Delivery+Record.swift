@@ -6,16 +6,17 @@ import WallTime
 extension Delivery {
     /// All of the delivery in bytes, from which ``init(record:)`` makes it again.
     ///
-    /// The first byte is the version of the form, 1. The expiration follows in 8 bytes, in milliseconds since
+    /// The first byte is the version of the form, 1; that of a push to another push service than Apple's is 2. The expiration follows in 8 bytes, in milliseconds since
     /// 1970 began, the highest byte first; then a byte of flags: 1 if the `apns-id` is that of the key, 2 for
     /// ``replacesEarlier``. A byte has a bit for each header that is there, in order of their names from the
     /// lowest bit on, without an `apns-id` that is that of the key. The rest are texts: app, message,
     /// user, device, certificate, token, those headers, and the payload. Before each stands its number of
-    /// bytes in 7 bits a byte, the lowest first, with the highest bit set in every byte but the last.
+    /// bytes in 7 bits a byte, the lowest first, with the highest bit set in every byte but the last. In a record of version 2
+    /// the JSON of ``channelHead`` follows as a text, and the payload is the body, with the token's place marked.
     ///
     /// It holds the complete token and text, so it is not for logs.
     public var record: [UInt8] {
-        var writer = RecordWriter()
+        var writer = RecordWriter(channelHead == nil ? Record.version : Record.channelVersion)
         writer.append(expires.milliseconds)
         let fields = headers.fields
         let hasOwnID = headers.id != digest.apnsID
@@ -38,6 +39,7 @@ extension Delivery {
             writer.append(text)
         }
         writer.append(payload)
+        if let channelHead { writer.append(channelHead.json.utf8) }
         return writer.bytes
     }
 
@@ -64,6 +66,7 @@ extension Delivery {
             headers[name] = try reader.text().json
         }
         let payload = try reader.bytes()
+        let head = reader.hasHead ? try OutgoingPush.ChannelHead(json: reader.json()) : nil
         try reader.finish()
         let ids = DeliveryGroup.IDs(
             app: key.app,
@@ -74,7 +77,8 @@ extension Delivery {
             ids,
             try APNsHeaders(json: .object(headers)),
             expires: expires,
-            replacesEarlier: flags & Record.replaces != 0
+            replacesEarlier: flags & Record.replaces != 0,
+            channelHead: head
         )
         self.init(
             group,
@@ -89,6 +93,8 @@ extension Delivery {
 /// The parts of a record that never change.
 private enum Record {
     static let version: UInt8 = 1
+    /// A release that does not know other push services refuses such records, and sends them to nobody.
+    static let channelVersion: UInt8 = 2
     static let idName: ExactString = "apns-id"
     static let hasKeyID: UInt8 = 1
     static let replaces: UInt8 = 2
@@ -100,7 +106,9 @@ private enum Record {
 }
 
 private struct RecordWriter {
-    var bytes: [UInt8] = [Record.version]
+    var bytes: [UInt8]
+
+    init(_ version: UInt8) { bytes = [version] }
 
     mutating func append(_ integer: Int64) {
         for shift in stride(from: 56, through: 0, by: -8) {
@@ -130,11 +138,13 @@ private struct RecordWriter {
 
 private struct RecordReader {
     private let record: [UInt8]
-    private var index = 0
+    private var index = 1
+    let hasHead: Bool
 
     init(_ record: [UInt8]) throws(InputError) {
         self.record = record
-        guard try byte() == Record.version else {
+        hasHead = record.first == Record.channelVersion
+        guard hasHead || record.first == Record.version else {
             throw InputError(.inputValue, "the record of the push has an unknown version")
         }
     }
@@ -163,6 +173,12 @@ private struct RecordReader {
         guard count <= record.count - index else { throw Self.fault }
         defer { index += count }
         return Array(record[index..<index + count])
+    }
+
+    /// The JSON of a text; what is wrong in it is not quoted.
+    mutating func json() throws(InputError) -> JSONValue {
+        guard let value = try? JSONValue(parsing: try bytes()) else { throw Self.fault }
+        return value
     }
 
     func finish() throws(InputError) {

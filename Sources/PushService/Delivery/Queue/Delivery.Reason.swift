@@ -1,10 +1,12 @@
 public import APNsModel
 public import ExactJSON
+package import PushChannels
 
 extension Delivery {
     /// The reason why a push was not accepted, as a word to count by; an open set.
     ///
-    /// It is a word of `APNsReason`; `status.` and a number if APNs gave no reason; a word of
+    /// It is a word of `APNsReason`; `status.` and a number if APNs gave no reason; of another push service its word and its
+    /// code, such as `fcm.UNREGISTERED`; a word of
     /// ``TransportError/Kind``; or ``expired``.
     public struct Reason: TextIdentifier, JSONRepresentable {
         /// The word, compared exactly.
@@ -20,6 +22,11 @@ extension Delivery {
 
         public init(_ fault: TransportError) {
             self.init(fault.kind.word)
+        }
+
+        /// The push service and its code, such as `fcm.UNREGISTERED`; a status if the reply has no code.
+        package init(_ reply: ChannelReply) {
+            self.init(ExactString("\(reply.channel.word).\(reply.code)"))
         }
 
         /// The push reached its expiration before it was accepted.

@@ -42,6 +42,7 @@ public struct Delivery: Hashable, Sendable {
         var payload: [UInt8]
         var expires: Instant
         var replacesEarlier = false
+        var channelHead: OutgoingPush.ChannelHead?
 
         func storage(with digest: Delivery.Digest? = nil) -> Storage {
             let ids = DeliveryGroup.IDs(
@@ -53,7 +54,8 @@ public struct Delivery: Hashable, Sendable {
                 ids,
                 headers,
                 expires: expires,
-                replacesEarlier: replacesEarlier
+                replacesEarlier: replacesEarlier,
+                channelHead: channelHead
             )
             return Storage(group, key.user, key.device, deviceToken, payload, digest)
         }
@@ -69,7 +71,8 @@ public struct Delivery: Hashable, Sendable {
                 headers: headers,
                 payload: payload,
                 expires: expires,
-                replacesEarlier: replacesEarlier
+                replacesEarlier: replacesEarlier,
+                channelHead: channelHead
             )
         }
         set { storage = newValue.storage() }
@@ -126,6 +129,9 @@ public struct Delivery: Hashable, Sendable {
         set { fields.replacesEarlier = newValue }
     }
 
+    /// What the request has beside its body if it goes to another push service than Apple's; `nil` for Apple's.
+    public var channelHead: OutgoingPush.ChannelHead? { storage.group.channelHead }
+
     /// Creates a delivery that is sent until `expires` at the latest.
     ///
     /// - Parameters:
@@ -134,19 +140,22 @@ public struct Delivery: Hashable, Sendable {
     ///   - headers: What APNs is told about the push.
     ///   - payload: The bytes of the payload's JSON, as they are to be sent.
     ///   - expires: The instant from which on the push is not sent any more.
+    ///   - channelHead: What the request has beside its body, if it goes to another push service than Apple's.
     public init(
         key: Delivery.Key,
         deviceToken: DeviceToken,
         headers: APNsHeaders,
         payload: [UInt8],
-        expires: Instant
+        expires: Instant,
+        channelHead: OutgoingPush.ChannelHead? = nil
     ) {
         let fields = Fields(
             key: key,
             deviceToken: deviceToken,
             headers: headers,
             payload: payload,
-            expires: expires
+            expires: expires,
+            channelHead: channelHead
         )
         storage = fields.storage()
     }
@@ -256,7 +265,8 @@ public struct Delivery: Hashable, Sendable {
             certificateName: groupIDs.certificateName,
             deviceToken: deviceToken,
             headers: headers,
-            payload: payload
+            payload: payload,
+            channelHead: channelHead
         )
     }
 

@@ -15,6 +15,8 @@ final class DeliveryGroup: Sendable {
     let isVoIP: Bool
     /// Whether each takes the place of a queued one with the same collapse id.
     let replacesEarlier: Bool
+    /// What their requests have beside a body, if they go to another push service than Apple's.
+    let channelHead: OutgoingPush.ChannelHead?
 
     /// Creates the group of pushes that are decided at `now` and sent for as long as their `apns-expiration`
     /// allows (rule 6.4).
@@ -22,13 +24,15 @@ final class DeliveryGroup: Sendable {
         _ ids: IDs,
         _ headers: APNsHeaders,
         decidedAt now: Instant,
-        replacesEarlier: Bool
+        replacesEarlier: Bool,
+        channelHead: OutgoingPush.ChannelHead? = nil
     ) {
         self.init(
             ids,
             headers,
             expires: headers.expiration.end(ofPushDecidedAt: now),
-            replacesEarlier: replacesEarlier
+            replacesEarlier: replacesEarlier,
+            channelHead: channelHead
         )
     }
 
@@ -36,18 +40,20 @@ final class DeliveryGroup: Sendable {
         _ ids: IDs,
         _ headers: APNsHeaders,
         expires: Instant,
-        replacesEarlier: Bool
+        replacesEarlier: Bool,
+        channelHead: OutgoingPush.ChannelHead? = nil
     ) {
         self.ids = ids
         self.headers = headers
         isVoIP = headers.pushType == .voip
         self.expires = expires
         self.replacesEarlier = replacesEarlier
+        self.channelHead = channelHead
     }
 
     func isEqual(to other: DeliveryGroup) -> Bool {
         ids == other.ids && headers == other.headers && expires == other.expires
-            && replacesEarlier == other.replacesEarlier
+            && replacesEarlier == other.replacesEarlier && channelHead == other.channelHead
     }
 
     /// The ids that the keys of a group have in common.

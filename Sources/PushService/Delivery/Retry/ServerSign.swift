@@ -1,4 +1,5 @@
 import APNsModel
+import PushChannels
 
 /// What a reply shows of the server and the credentials, whatever it means for the push.
 enum ServerSign: Hashable, Sendable {
@@ -6,6 +7,8 @@ enum ServerSign: Hashable, Sendable {
     case answered
     /// The server has too much to do; it may say for how long.
     case busy(Delivery.Reason, retryAfter: Duration?)
+    /// The server takes nothing for the time.
+    case paused(Delivery.Reason, Duration)
     /// There was no answer of APNs in time, or one of another server.
     case silent(Delivery.Reason)
     /// The connection was lost, with all pushes that were being sent over it.
@@ -19,6 +22,7 @@ enum ServerSign: Hashable, Sendable {
         switch reply {
         case .accepted: self = .answered
         case .rejected(let rejection): self.init(rejection)
+        case .refused(let reply): self.init(reply)
         case .fault(let fault):
             switch fault.kind {
             case .connection: self = .lost(Delivery.Reason(fault))
@@ -28,6 +32,17 @@ enum ServerSign: Hashable, Sendable {
             case .cancelled, .request, .output: self = .nothing
             }
         }
+    }
+
+    private init(_ reply: ChannelReply) {
+        let reason = Delivery.Reason(reply)
+        self =
+            switch reply.action {
+            case .done, .endPush, .unbind: .answered
+            case .retry(let seconds): .busy(reason, retryAfter: seconds.map { .seconds($0) })
+            case .pause(let seconds): .paused(reason, .seconds(seconds))
+            case .renewCredential, .stopCertificate: .refused(reason)
+            }
     }
 
     private init(_ rejection: APNsRejection) {

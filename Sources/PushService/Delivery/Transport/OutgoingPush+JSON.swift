@@ -1,30 +1,70 @@
 import APNsModel
 public import ExactJSON
+package import PushModel
 
 extension OutgoingPush: JSONRepresentable {
-    /// Reads an object of `notifierName`, `token`, `headers` and `payload`.
+    /// Reads an object of `notifierName`, `token`, `headers` and `payload`; for another push service than Apple's of
+    /// `notifierName`, `token`, `channel` and `request`, in which the token's place is marked.
     ///
     /// - Throws: ``InputError`` with the path of the value that cannot be used.
     public init(json: JSONValue) throws(InputError) {
         var fields = try JSONFields(json)
-        self.init(
-            certificateName: try fields.required("notifierName"),
-            request: try APNsRequest(reading: &fields)
-        )
+        let name = try fields.required("notifierName", as: CertificateName.self)
+        if let push = try OutgoingPush(through: name, toOtherService: &fields) {
+            self = push
+        } else {
+            self.init(certificateName: name, request: try APNsRequest(reading: &fields))
+        }
         try fields.finish()
     }
 
-    /// An object of `notifierName`, `token`, `headers` and `payload`, with the complete token and text.
+    /// Reads a push to another push service than Apple's; `nil` if the fields have no `channel`.
+    ///
+    /// - Throws: ``InputError`` with the path of the value that cannot be used.
+    package init?(
+        through name: CertificateName,
+        toOtherService fields: inout JSONFields
+    ) throws(InputError) {
+        guard let channel = try fields.optionalChannel("channel") else { return nil }
+        let token = try fields.required("token", as: DeviceToken.self)
+        let headers = try fields.optional("headers", as: APNsHeaders.self)
+        var request = try fields.nested("request")
+        let method = try request.required("method", as: ExactString.self)
+        guard method == "POST" else {
+            throw request.fault(InputError(.inputValue, "expected `POST`"), at: "method")
+        }
+        let body = try request.requiredValue("body")
+        let head = try ChannelHead(of: channel, &request)
+        try request.finish()
+        self.init(
+            certificateName: name,
+            deviceToken: token,
+            headers: headers ?? APNsHeaders(topic: ""),
+            payload: body.string.map { Array($0.utf8) } ?? body.utf8,
+            channelHead: head
+        )
+    }
+
+    /// An object as ``init(json:)`` reads it, with the complete token and text.
     ///
     /// A payload that is not JSON is a text in it, which cannot be read again.
     public var json: JSONValue {
         let payload =
             (try? JSONValue(parsing: payload)) ?? .string(String(decoding: payload, as: UTF8.self))
-        return .object([
+        var object: JSONObject = [
             "notifierName": certificateName.json,
             "token": deviceToken.json,
             "headers": headers.json,
-            "payload": payload,
-        ])
+        ]
+        if let channelHead {
+            var request = channelHead.members
+            request["method"] = "POST"
+            request["body"] = payload
+            object["channel"] = .string(channelHead.channel.rawValue)
+            object["request"] = .object(request)
+        } else {
+            object["payload"] = payload
+        }
+        return .object(object)
     }
 }

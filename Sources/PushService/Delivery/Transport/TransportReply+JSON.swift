@@ -1,5 +1,6 @@
 import APNsModel
 public import ExactJSON
+import PushChannels
 
 extension TransportError.Kind: JSONRepresentable {}
 
@@ -26,7 +27,7 @@ extension TransportError: JSONRepresentable {
 }
 
 extension TransportReply: JSONRepresentable {
-    /// Reads an object of `reply`, and of what belongs to it: `apnsID` and `apnsUniqueID`, `rejection` or `fault`.
+    /// Reads an object of `reply`, and of what belongs to it: `apnsID` and `apnsUniqueID`, `rejection`, `refusal` or `fault`.
     ///
     /// - Throws: ``InputError`` with the path of the value that cannot be used.
     public init(json: JSONValue) throws(InputError) {
@@ -38,12 +39,13 @@ extension TransportReply: JSONRepresentable {
                 uniqueID: try fields.apnsID(at: "apnsUniqueID")
             )
         case .rejected: self = .rejected(try fields.required("rejection"))
+        case .refused: self = .refused(try fields.required("refusal"))
         case .fault: self = .fault(try fields.required("fault"))
         }
         try fields.finish()
     }
 
-    /// An object of `reply`, and of what belongs to it: `apnsID` and `apnsUniqueID`, `rejection` or `fault`.
+    /// An object of `reply`, and of what belongs to it: `apnsID` and `apnsUniqueID`, `rejection`, `refusal` or `fault`.
     public var json: JSONValue {
         var object = JSONObject()
         switch self {
@@ -54,6 +56,9 @@ extension TransportReply: JSONRepresentable {
         case .rejected(let rejection):
             object["reply"] = Word.rejected.json
             object["rejection"] = rejection.json
+        case .refused(let refusal):
+            object["reply"] = Word.refused.json
+            object["refusal"] = refusal.json
         case .fault(let fault):
             object["reply"] = Word.fault.json
             object["fault"] = fault.json
@@ -64,6 +69,7 @@ extension TransportReply: JSONRepresentable {
     private enum Word: String, WireWord, JSONRepresentable {
         case accepted
         case rejected
+        case refused
         case fault
     }
 }

@@ -171,7 +171,7 @@ struct MachineSimulation {
             switch ServerSign(reply) {
             case .answered: .accepted(nil)
             case .refused(let reason) where !keepsRefused: .givenUp(reason)
-            case .refused, .silent, .lost, .busy, .nothing:
+            case .refused, .silent, .lost, .busy, .paused, .nothing:
                 .postponed(until: end.adding(milliseconds: 1000))
             }
         var result = SendResult(push, change, reply)
