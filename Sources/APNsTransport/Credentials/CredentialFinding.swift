@@ -9,6 +9,7 @@ package struct CredentialFinding: Hashable, Sendable {
         case keyUnsound = "key.unsound"
         case keyOfAnother = "key.ofAnother"
         case keyNotP256 = "key.notP256"
+        case keyNotRSA = "key.notRSA"
         case keyDoesNotSign = "key.doesNotSign"
         case noEnvironment = "certificate.noEnvironment"
         case noTopic = "certificate.noTopic"
@@ -29,7 +30,7 @@ package struct CredentialFinding: Hashable, Sendable {
     /// Since when or from when on it matters; `nil` for always.
     package let instant: Instant?
 
-    init(_ code: Code, _ severity: Severity = .error, at instant: Instant? = nil) {
+    package init(_ code: Code, _ severity: Severity = .error, at instant: Instant? = nil) {
         self.code = code
         self.severity = severity
         self.instant = instant

@@ -1,4 +1,5 @@
 import APNsTransport
+import ChannelTransport
 import ExactJSON
 import PushModel
 import WallTime
@@ -8,14 +9,23 @@ struct CredentialExamination {
     /// The name of the file as the call has it.
     let name: String
     let file: CredentialFile
+    /// The service account whose key it has; `nil` for credentials for APNs.
+    let account: ServiceAccountFile?
     let now: Instant
     let findings: [CredentialFinding]
 
-    init(_ file: CredentialFile, named path: Argument, at now: Instant) {
+    init(
+        _ file: CredentialFile,
+        of account: ServiceAccountFile? = nil,
+        named path: Argument,
+        at now: Instant
+    ) {
         name = "\(path)"
         self.file = file
+        self.account = account
         self.now = now
-        findings = file.findings(at: now)
+        let findings = file.findings(at: now)
+        self.findings = account?.findings(findings, of: file.key) ?? findings
     }
 
     /// Whether the credentials cannot be used, or cannot soon.
@@ -37,6 +47,13 @@ struct CredentialExamination {
             "findings": .array(findings.map { .object($0.json) }),
         ]
         json["keyID"] = keyID.map { .string($0) }
+        if let account {
+            json["form"] = "serviceAccount"
+            json["channel"] = .string(account.channel.rawValue)
+            json["projectID"] = .string(account.account.projectID.string)
+            json["accountID"] = .string(account.account.id.string)
+            json["keyID"] = .string(account.account.keyID.string)
+        }
         json["key"] = file.key.map { .object($0.json) }
         json["certificate"] = file.certificate.map { .object($0.json(at: now)) }
         return json

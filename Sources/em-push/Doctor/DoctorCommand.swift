@@ -1,4 +1,5 @@
 import APNsTransport
+import ChannelTransport
 import ExactJSON
 import PushContract
 import PushFoundation
@@ -27,9 +28,9 @@ struct DoctorCommand {
     /// Prints what is to say of a file.
     private func examine(_ path: Argument, _ password: String?) -> ExitStatus {
         do throws(CredentialFileError) {
-            let file = try Self.read(path, password)
+            let (file, account) = try Self.read(path, password)
             if file.key != nil { InputReader.tellIfExposed(path) }
-            let examination = CredentialExamination(file, named: path, at: .now)
+            let examination = CredentialExamination(file, of: account, named: path, at: .now)
             write(examination.json, DoctorReport(examination).text)
             return examination.isWrong ? .rejected : .answered
         } catch {
@@ -47,14 +48,17 @@ struct DoctorCommand {
     private static func read(
         _ path: Argument,
         _ password: String?
-    ) throws(CredentialFileError) -> CredentialFile {
+    ) throws(CredentialFileError) -> (CredentialFile, ServiceAccountFile?) {
         let bytes: [UInt8]
         do throws(UsageError) {
             bytes = try InputReader.contents(of: path)
         } catch {
             throw CredentialFileError(.unreadable, error.description)
         }
-        return try CredentialFile(bytes, password: password, takesOldCiphers: true)
+        if let account = try ServiceAccountFile(bytes) {
+            return (try CredentialFile(Array(account.account.key.utf8), password: nil), account)
+        }
+        return (try CredentialFile(bytes, password: password, takesOldCiphers: true), nil)
     }
 
     private func write(_ json: JSONObject, _ text: String) {

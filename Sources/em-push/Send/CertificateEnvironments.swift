@@ -10,6 +10,7 @@ final class CertificateEnvironments: Sendable {
     /// The environment of the call; `nil` without `--environment`.
     private let given: Certificate.Environment?
     private let known = Mutex<[CertificateName: Certificate.Environment]>([:])
+    private let others = Mutex<Set<CertificateName>>([])
 
     init(given: Certificate.Environment?) {
         self.given = given
@@ -23,7 +24,12 @@ final class CertificateEnvironments: Sendable {
     var served: Set<CertificateName> {
         known.withLock { known in
             Set(known.filter { given == nil || $0.value == given }.keys)
-        }
+        }.union(others.withLock { $0 })
+    }
+
+    /// Notes a certificate of another push service than Apple's, which has no environment.
+    func note(ofOtherService name: CertificateName) {
+        others.withLock { _ = $0.insert(name) }
     }
 
     /// Notes the environment of a ready request, which may say none itself.

@@ -16,6 +16,10 @@ enum SendInput: ContractRequest {
             self = .decision(try DecideRequest(&fields))
             return
         }
+        if let push = try OutgoingPush(through: name, toOtherService: &fields) {
+            self = .request(push, nil)
+            return
+        }
         let request = try APNsRequest(reading: &fields)
         self = .request(
             OutgoingPush(certificateName: name, request: request),

@@ -50,7 +50,9 @@ struct SendInputs: AsyncSequence {
                 if let delivery = ready.popFirst() { return delivery }
                 guard let input = try await frames.next() else { return nil }
                 ready = deliveries(of: input)[...]
-                for delivery in ready { tellTopic(of: delivery.headers) }
+                for delivery in ready where delivery.channelHead == nil {
+                    tellTopic(of: delivery.headers)
+                }
             }
         }
 
@@ -93,7 +95,11 @@ struct SendInputs: AsyncSequence {
         ) throws(InputError) -> [Delivery] {
             switch input {
             case .request(let push, let environment):
-                try environments?.note(environment, ofRequestThrough: push.certificateName)
+                if push.channelHead != nil {
+                    environments?.note(ofOtherService: push.certificateName)
+                } else {
+                    try environments?.note(environment, ofRequestThrough: push.certificateName)
+                }
                 return [delivery(of: push, to: "", on: "", origin)]
             case .decision(var request):
                 request.zones = inputs.zones
@@ -144,7 +150,8 @@ struct SendInputs: AsyncSequence {
                 deviceToken: push.deviceToken,
                 headers: headers,
                 payload: push.payload,
-                expires: Instant.now.adding(milliseconds: inputs.lifetime)
+                expires: Instant.now.adding(milliseconds: inputs.lifetime),
+                channelHead: push.channelHead
             )
         }
     }

@@ -1,4 +1,5 @@
 import APNsTransport
+import ChannelTransport
 import HTTPExchange
 import PushModel
 import PushService
@@ -28,18 +29,31 @@ struct SendSetup {
         case .nowhere: return CheckingTransport()
         case .spool(let path): return try Self.checked { try SpoolTransport(path: path) }
         case .server(let server):
-            let authentication = try Self.authentication(server)
-            guard let environments else {
-                let connection = try connection(to: nil, server, authentication)
-                return APNsPushTransport([:], otherwise: connection)
-            }
-            var transports: [Certificate.Environment: APNsPushTransport] = [:]
-            for environment in server.environment.map({ [$0] }) ?? [.production, .development] {
-                let connection = try connection(to: environment, server, authentication)
-                transports[environment] = APNsPushTransport([:], otherwise: connection)
-            }
-            return EnvironmentTransport(environments: environments, transports: transports)
+            let apple = try appleTransport(server)
+            guard let path = server.credentials else { return apple }
+            let connections = try ChannelFile(path: path).connections(
+                over: server.engine,
+                connectTimeout: server.connectTimeout,
+                maximumInFlight: options.inFlight
+            )
+            return ChannelPushTransport([:], otherwise: connections, beside: apple)
         }
+    }
+
+    /// The transport to Apple's servers, or to the host of the options; without a key and a certificate to none.
+    private func appleTransport(_ server: ServerOptions) throws(UsageError) -> any PushTransport {
+        guard server.key != nil || server.p12 != nil else { return APNsPushTransport([:]) }
+        let authentication = try Self.authentication(server)
+        guard let environments else {
+            let connection = try connection(to: nil, server, authentication)
+            return APNsPushTransport([:], otherwise: connection)
+        }
+        var transports: [Certificate.Environment: APNsPushTransport] = [:]
+        for environment in server.environment.map({ [$0] }) ?? [.production, .development] {
+            let connection = try connection(to: environment, server, authentication)
+            transports[environment] = APNsPushTransport([:], otherwise: connection)
+        }
+        return EnvironmentTransport(environments: environments, transports: transports)
     }
 
     /// A connection to Apple's server for an environment, or to the host of the options for `nil`.

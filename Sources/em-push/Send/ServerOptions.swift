@@ -17,6 +17,8 @@ struct ServerOptions: Sendable {
     let tokenFile: String?
     let p12: Argument?
     let p12Password: Argument?
+    /// The file of the credentials for other push services than Apple's.
+    let credentials: String?
     let environment: Certificate.Environment?
     let host: String?
     let port: Int?
@@ -28,7 +30,7 @@ struct ServerOptions: Sendable {
     /// Whether no option was given.
     var isEmpty: Bool {
         [key, p12, p12Password, authority].allSatisfy { $0 == nil }
-            && [keyID, teamID, tokenFile, host].allSatisfy { $0 == nil }
+            && [keyID, teamID, tokenFile, credentials, host].allSatisfy { $0 == nil }
             && environment == nil && port == nil && engine == nil
             && connectTimeout == nil
     }
@@ -41,6 +43,7 @@ struct ServerOptions: Sendable {
         tokenFile = try given.value("--token-file")?.text()
         p12 = given.value("--p12")
         p12Password = given.value("--p12-password")
+        credentials = try given.value("--credentials")?.text()
         host = try given.value("--host")?.text()
         authority = given.value("--authority")
         environment = given.value("--environment")?.string.flatMap {
@@ -51,12 +54,16 @@ struct ServerOptions: Sendable {
         engine = given.value("--engine")?.string.flatMap { Engine(rawValue: $0) }
     }
 
-    /// The options, if they are enough and go together.
-    func checked() throws(UsageError) -> ServerOptions {
+    /// The options, if they are enough and go together; `takesCredentials` is whether those for other push services alone
+    /// are enough.
+    func checked(takesCredentials: Bool = false) throws(UsageError) -> ServerOptions {
+        guard credentials == nil || takesCredentials else {
+            throw UsageError("`--credentials` is for pushes")
+        }
         guard key == nil || p12 == nil else {
             throw UsageError("`--key` and `--p12` exclude each other")
         }
-        guard key != nil || p12 != nil else {
+        guard key != nil || p12 != nil || credentials != nil else {
             throw UsageError("`--key`, `--p12`, `--spool` or `--dry-run` is needed")
         }
         guard key == nil || (keyID != nil && teamID != nil) else {
@@ -85,6 +92,7 @@ extension ServerOptions {
         --token-file FILE  share the provider token with other calls, in a file for its owner
         --p12 FILE  show a client certificate (trait HTTP2 or Curl)
         --p12-password FILE  a file that holds the certificate's password
+        --credentials FILE  for other push services: credentials and servers as in a worker's configuration (trait OpenSSL)
         --environment production|development  only to this server of Apple's; without it send takes that of each certificate, and channels production
         --host NAME  another server
         --authority FILE  who vouches for the other server (PEM, trait HTTP2 or Curl)

@@ -16,6 +16,8 @@ extension CredentialFinding {
             "No connection opens with a certificate and the key of another: export it with the key of its request."
         case .keyNotP256:
             "APNs takes provider tokens signed on P-256 alone (ES256): take the .p8 that Apple gives out for APNs."
+        case .keyNotRSA:
+            "The service takes what a key of RSA with 2,048 bits or more signs: take the file as its console gave it out."
         case .keyDoesNotSign:
             "A signature of the private key could not be verified: take the file as it was exported."
         case .noEnvironment:

@@ -35,8 +35,10 @@ struct DoctorReport {
 extension CredentialExamination {
     /// What the file is, by its headings.
     fileprivate var rows: [(String, String)] {
-        var rows = [("form", file.form.words)]
-        if let certificate = file.certificate {
+        var rows = account?.rows ?? [("form", file.form.words)]
+        if account != nil {
+            // An account has all that is to say.
+        } else if let certificate = file.certificate {
             rows.append(("certificate", certificate.name?.string ?? "without a name"))
             rows.append(("team", certificate.team?.string ?? "not said"))
             rows.append(("topics", certificate.topics.map { $0.words }.joined(separator: ", ")))

@@ -259,7 +259,7 @@ actor Worker {
         }
         // All that can fail is made before anything changes.
         var made: [AppID: WorkerApp] = [:]
-        var connections: [AppID: [ConnectionRole: APNsConnection]] = [:]
+        var connections: [AppID: AppConnections] = [:]
         var evaluators: [AppID: (WorkerConfiguration.AppSetup, PushEvaluator)] = [:]
         for app in new.configuration.apps {
             switch reload.steps[app.app] {

@@ -1,4 +1,5 @@
 import APNsTransport
+import ChannelTransport
 import EasemobREST
 import ExactJSON
 import PushEvaluation
@@ -17,6 +18,7 @@ final class WorkerApp: Sendable {
     /// Counts and logs what happens.
     let observe: @Sendable (DeliveryEvent) -> Void
     private let transport: APNsPushTransport
+    private let channelTransport: ChannelPushTransport
     private let common: Common
     private let zones: ZoneTable
     private let state: Mutex<State>
@@ -31,7 +33,7 @@ final class WorkerApp: Sendable {
     private struct State {
         var setup: WorkerConfiguration.AppSetup
         var templates: [StoredTemplate]
-        var connections: [ConnectionRole: APNsConnection]
+        var connections: AppConnections
         var work: Task<Void, Never>?
     }
 
@@ -57,13 +59,17 @@ final class WorkerApp: Sendable {
         zones = setup.zones
         state = Mutex(State(setup: app, templates: templates, connections: connections))
         transport = APNsPushTransport(
-            setup.roles(of: app).compactMapValues { connections[$0] }
+            setup.roles(of: app).compactMapValues { connections.apns[$0] }
+        )
+        channelTransport = ChannelPushTransport(
+            setup.channelCredentials(of: app).compactMapValues { connections.channels[$0] },
+            beside: transport
         )
         let configuration = setup.configuration
         let evaluator = try Self.evaluator(app, templates, setup.zones)
         do {
             dispatcher = PushDispatcher(
-                transport: transport,
+                transport: connections.channels.isEmpty ? transport : channelTransport,
                 settings: try common.store.settings(app.app),
                 bindings: common.store.bindings(app.app),
                 labels: common.store.labels(app.app),
@@ -183,16 +189,20 @@ final class WorkerApp: Sendable {
     }
 
     /// Sends what comes from now on over other connections, which have the same roles.
-    func replace(by connections: [ConnectionRole: APNsConnection]) async {
+    func replace(by connections: AppConnections) async {
         let old = state.withLock { state in
             let old = state.connections
             state.connections = connections
             return old
         }
-        for (role, connection) in old {
-            guard let new = connections[role] else { continue }
+        for (role, connection) in old.apns {
+            guard let new = connections.apns[role] else { continue }
             // Both lead to the same environment, which is all that could be refused.
             try? await transport.replace(connection, by: new)
+        }
+        for (name, connection) in old.channels {
+            guard let new = connections.channels[name] else { continue }
+            await channelTransport.replace(connection, by: new)
         }
     }
 }

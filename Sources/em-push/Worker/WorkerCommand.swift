@@ -76,6 +76,11 @@ struct WorkerCommand {
                     _ = try setup.connection(for: role, of: app, sharing: &tokens) { _ in }
                 }
             }
+            for name in Set(setup.channelCredentials(of: app).values).sorted() {
+                note { () throws(UsageError) in
+                    _ = try setup.channelConnection(with: name, of: app, sharing: &tokens) { _ in }
+                }
+            }
         }
         for fault in faults { StandardStream.error.say("em-push: \(fault)") }
         guard faults.isEmpty else { return .usageError }

@@ -79,6 +79,10 @@ struct WorkerReload: Hashable, Sendable {
             || Certificate.Environment.allCases.contains {
                 old.serverMaterial(of: $0) != new.serverMaterial(of: $0)
             }
+            || old.configuration.channelServers != new.configuration.channelServers
+            || Certificate.Channel.allCases.contains {
+                old.serverMaterial(of: $0) != new.serverMaterial(of: $0)
+            }
         guard !isRestarted else { return .restart }
         var parts: Set<Part> = before == app ? [] : [.evaluator]
         let replacesCredentials = Set(app.credentials.values).contains {

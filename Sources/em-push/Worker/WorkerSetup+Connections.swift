@@ -1,4 +1,5 @@
 import APNsTransport
+import ChannelTransport
 import ExactJSON
 import HTTPExchange
 import PushModel
@@ -17,8 +18,21 @@ extension ConnectionRole: Comparable {
     }
 }
 
-/// The provider tokens of a process: one for each key, as Apple wants it.
+/// The connections of an app, of which each role and each name of credentials has one.
+struct AppConnections {
+    var apns: [ConnectionRole: APNsConnection] = [:]
+    /// Those to other push services, by the names of their credentials.
+    var channels: [ExactString: ChannelConnection] = [:]
+}
+
+/// The provider tokens of a process: one for each key, as Apple wants it; and those of other push services.
 struct SharedTokens {
+    /// Credentials of another push service, and who vouches for its server of access tokens.
+    private struct ChannelKey: Hashable {
+        let material: CredentialMaterial
+        let authority: [UInt8]?
+    }
+
     private struct Key: Hashable {
         let keyID: String
         let teamID: String
@@ -27,6 +41,7 @@ struct SharedTokens {
     }
 
     private var tokens: [Key: ProviderTokens] = [:]
+    private var channels: [ChannelKey: ChannelCredentials] = [:]
     /// Where other processes find the token of a key that has no file for it; `nil` for nowhere.
     private let store: (any ProviderToken.Store)?
 
@@ -60,6 +75,21 @@ struct SharedTokens {
     }
 }
 
+extension SharedTokens {
+    /// The credentials of another push service, the same for every caller.
+    mutating func credentials(
+        _ material: CredentialMaterial,
+        _ authority: [UInt8]?,
+        of setup: ChannelSetup
+    ) throws -> ChannelCredentials {
+        let key = ChannelKey(material: material, authority: authority)
+        if let known = channels[key] { return known }
+        let new = try setup.credentials(sharedIn: store)
+        channels[key] = new
+        return new
+    }
+}
+
 extension WorkerSetup {
     /// Makes the connections of an app.
     ///
@@ -67,17 +97,25 @@ extension WorkerSetup {
     ///   - app: The app.
     ///   - tokens: The provider tokens of the process.
     ///   - observe: Is told what happens to them.
-    /// - Returns: A connection for each role; none of them is open yet.
+    /// - Returns: A connection for each role, and for each of the other credentials; none of them is open yet.
     /// - Throws: If a key, a certificate or a host cannot be used.
     func connections(
         of app: WorkerConfiguration.AppSetup,
         sharing tokens: inout SharedTokens,
         observe: @escaping @Sendable (DeliveryEvent) -> Void
-    ) throws(UsageError) -> [ConnectionRole: APNsConnection] {
-        var connections: [ConnectionRole: APNsConnection] = [:]
+    ) throws(UsageError) -> AppConnections {
+        var connections = AppConnections()
         for role in Set(roles(of: app).values) {
-            connections[role] = try connection(
+            connections.apns[role] = try connection(
                 for: role,
+                of: app,
+                sharing: &tokens,
+                observe
+            )
+        }
+        for name in Set(channelCredentials(of: app).values) {
+            connections.channels[name] = try channelConnection(
+                with: name,
                 of: app,
                 sharing: &tokens,
                 observe
@@ -86,11 +124,58 @@ extension WorkerSetup {
         return connections
     }
 
+    /// The credentials of each certificate of another push service than Apple's.
+    func channelCredentials(
+        of app: WorkerConfiguration.AppSetup
+    ) -> [CertificateName: ExactString] {
+        app.credentials.filter { configuration.credentials[$0.value]?.channel != nil }
+    }
+
+    /// Makes the connection with the credentials of a name to another push service, which is not open yet.
+    func channelConnection(
+        with name: ExactString,
+        of app: WorkerConfiguration.AppSetup,
+        sharing tokens: inout SharedTokens,
+        _ observe: @escaping @Sendable (DeliveryEvent) -> Void
+    ) throws(UsageError) -> ChannelConnection {
+        guard let material = material(of: name), let channel = material.setup.channel else {
+            throw UsageError("there are no credentials `\(name)`")
+        }
+        let setup = ChannelSetup(
+            channel: channel,
+            credential: material.setup,
+            server: configuration.channelServers[channel],
+            engine: configuration.engine,
+            connectTimeout: configuration.connectTimeout,
+            bytes: { bytes(of: $0) }
+        )
+        do {
+            let credentials = try tokens.credentials(
+                material,
+                serverMaterial(of: channel),
+                of: setup
+            )
+            return try setup.connection(
+                with: credentials,
+                maximumInFlight: Int(app.inFlight),
+                observe: observe
+            )
+        } catch let error as UsageError {
+            throw error
+        } catch {
+            let isOfStore = (error as? APNsSetupError)?.code == .store
+            let key = isOfStore ? "tokenFile" : material.setup.files.first?.key ?? "channel"
+            throw fault(of: name, at: key, "\(error)")
+        }
+    }
+
     /// The role of the connection of each certificate.
     func roles(of app: WorkerConfiguration.AppSetup) -> [CertificateName: ConnectionRole] {
         var roles: [CertificateName: ConnectionRole] = [:]
         for certificate in app.configuration.certificates ?? [] {
-            guard let credential = app.credentials[certificate.name] else { continue }
+            guard certificate.channelSettings == nil,
+                let credential = app.credentials[certificate.name]
+            else { continue }
             roles[certificate.name] = ConnectionRole(
                 credential: credential,
                 environment: certificate.environment
@@ -135,8 +220,8 @@ extension WorkerSetup {
                 password: APNsSenders.password(in: bytes(of: password))
             )
             authentication = .clientCertificate
-        case nil:
-            throw UsageError("there are no credentials `\(role.credential)`")
+        case .serviceAccount?, .client?, nil:
+            throw UsageError("there are no credentials for APNs called `\(role.credential)`")
         }
         do {
             return try APNsConnection(

@@ -61,6 +61,37 @@ import Testing
         (#""*": "team""#, #""d": "team""#, "input.value at `/apps/0/credentials/d`"),
         (#""*": "team""#, "", "input.missing at `/apps/0/credentials/c`"),
         (
+            #"{"name": "c"}"#, #"{"name": "c", "channel": "fcm", "projectId": "p"}"#,
+            "input.conflict at `/apps/0/credentials/c`: the credentials `team` are for `apns`"
+        ),
+        (
+            #"{"team": "#, #"{"g": {"channel": "fcm"}, "team": "#,
+            "input.missing at `/credentials/g/serviceAccount`"
+        ),
+        (
+            #"{"team": "#, #"{"g": {"channel": "pigeon", "serviceAccount": "a"}, "team": "#,
+            "input.value at `/credentials/g/channel`"
+        ),
+        (
+            #"{"team": "#, #"{"g": {"channel": "huawei", "clientID": "1"}, "team": "#,
+            "input.missing at `/credentials/g/clientSecret`"
+        ),
+        (
+            #"{"team": "#,
+            #"{"g": {"channel": "huawei", "clientID": "1", "clientSecret": "s", "tokenURI": "http://x"}, "team": "#,
+            "input.value at `/credentials/g/tokenURI`: expected an address that begins with `https://`"
+        ),
+        (
+            #"{"team": "#,
+            #"{"g": {"channel": "fcm", "serviceAccount": "a", "key": "k"}, "team": "#,
+            "input.unknownKey at `/credentials/g/key`"
+        ),
+        (
+            #""statusSocket": "socket""#,
+            #""statusSocket": "s", "servers": {"huawei": {"host": "a b"}}"#,
+            "input.value at `/servers/huawei/host`"
+        ),
+        (
             #"{"certificates": [{"name": "c"}]}"#, "{}",
             "input.missing at `/apps/0/configuration/certificates`"
         ),

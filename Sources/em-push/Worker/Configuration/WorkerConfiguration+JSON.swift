@@ -1,4 +1,5 @@
 import APNsTransport
+import ChannelTransport
 import ExactJSON
 import PushEvaluation
 import PushModel
@@ -18,7 +19,7 @@ extension WorkerConfiguration {
         store = try StoreConfiguration(&fields, in: folder)
         settingsCache = try Self.settingsCache(&fields, before: store)
         credentials = try Self.credentials(&fields, in: folder)
-        servers = try Self.servers(&fields, in: folder)
+        (servers, channelServers) = try Self.servers(&fields, in: folder)
         engine = try Self.engine(&fields)
         connectTimeout = try fields.optionalInteger("connectTimeout", in: 1...3600)
         apps = try Self.apps(&fields, credentials: credentials, zones: zones)
@@ -109,21 +110,21 @@ extension WorkerConfiguration {
 
     // MARK: Credentials and servers
 
-    private static func credentials(
+    static func credentials(
         _ fields: inout JSONFields,
         in folder: String
     ) throws(InputError) -> [ExactString: CredentialSetup] {
         var credentials: [ExactString: CredentialSetup] = [:]
         /// Whose token each file has.
-        var tokenFiles: [String: (keyID: String, teamID: String)] = [:]
+        var tokenFiles: [String: [String]] = [:]
         for member in try fields.objectMembers("credentials") {
             do throws(InputError) {
                 let setup = try CredentialSetup(member.value, in: folder)
                 credentials[member.key] = setup
-                guard case .key(_, let keyID, let teamID, let file?) = setup else { continue }
-                let other = tokenFiles[file] ?? (keyID, teamID)
+                guard let file = setup.tokenFile else { continue }
+                let other = tokenFiles[file] ?? setup.tokenOwner
                 tokenFiles[file] = other
-                guard other == (keyID, teamID) else {
+                guard other == setup.tokenOwner else {
                     throw InputError(.inputConflict, "another key has its token in this file")
                         .within(key: "tokenFile")
                 }
@@ -134,19 +135,18 @@ extension WorkerConfiguration {
         return credentials
     }
 
-    private static func servers(
+    static func servers(
         _ fields: inout JSONFields,
         in folder: String
-    ) throws(InputError) -> [Certificate.Environment: ServerSetup] {
-        guard var all = try fields.optionalNested("servers") else { return [:] }
+    ) throws(InputError) -> (
+        [Certificate.Environment: ServerSetup], [Certificate.Channel: ServerSetup]
+    ) {
+        guard var all = try fields.optionalNested("servers") else { return ([:], [:]) }
         var servers: [Certificate.Environment: ServerSetup] = [:]
         for environment in Certificate.Environment.allCases {
-            guard var server = try all.optionalNested(environment.word) else { continue }
-            let host = try server.optionalString("host")
-            let port = try server.optionalInteger("port", in: 1...65_535).map { Int($0) }
-            let authority = try server.optionalFilePath("authority", in: folder)
-            try server.finish()
-            let setup = ServerSetup(host: host, port: port, authority: authority)
+            guard let setup = try ServerSetup(&all, at: environment.word, in: folder) else {
+                continue
+            }
             do throws(InputError) {
                 let found = try setup.server(of: environment).environment
                 guard found == nil || found == environment else {
@@ -158,8 +158,18 @@ extension WorkerConfiguration {
             }
             servers[environment] = setup
         }
+        var channelServers: [Certificate.Channel: ServerSetup] = [:]
+        for channel in Certificate.Channel.allCases {
+            guard let setup = try ServerSetup(&all, at: channel.word, in: folder) else { continue }
+            do throws(InputError) {
+                _ = try setup.server(of: channel)
+            } catch {
+                throw error.within(key: channel.word).within(key: "servers")
+            }
+            channelServers[channel] = setup
+        }
         try all.finish()
-        return servers
+        return (servers, channelServers)
     }
 
     // MARK: Apps
@@ -264,6 +274,11 @@ extension WorkerConfiguration.AppSetup {
                 throw InputError(.inputMissing, "the certificate has no credentials")
                     .within(key: certificate.name.text).within(key: "credentials")
             }
+            guard known[name]?.channel == certificate.channelSettings?.channel else {
+                let service = known[name]?.channel?.word ?? "apns"
+                throw InputError(.inputConflict, "the credentials `\(name)` are for `\(service)`")
+                    .within(key: certificate.name.text).within(key: "credentials")
+            }
             credentials[certificate.name] = name
         }
         return credentials
@@ -273,7 +288,9 @@ extension WorkerConfiguration.AppSetup {
 extension WorkerConfiguration.CredentialSetup {
     fileprivate init(_ json: JSONValue, in folder: String) throws(InputError) {
         var fields = try JSONFields(json)
-        if let p12 = try fields.optionalFilePath("p12", in: folder) {
+        if let channel = try fields.optionalChannel("channel") {
+            self = try Self.other(channel, &fields, in: folder)
+        } else if let p12 = try fields.optionalFilePath("p12", in: folder) {
             self = .certificate(p12: p12, password: try fields.filePath("password", in: folder))
         } else {
             self = .key(
@@ -284,6 +301,51 @@ extension WorkerConfiguration.CredentialSetup {
             )
         }
         try fields.finish()
+    }
+}
+
+extension WorkerConfiguration.CredentialSetup {
+    /// Reads the credentials of another push service than Apple's.
+    private static func other(
+        _ channel: Certificate.Channel,
+        _ fields: inout JSONFields,
+        in folder: String
+    ) throws(InputError) -> Self {
+        guard case .clientSecret = ChannelSignIn.of(channel) else {
+            return .serviceAccount(
+                channel,
+                path: try fields.filePath("serviceAccount", in: folder),
+                tokenFile: try fields.optionalFilePath("tokenFile", in: folder)
+            )
+        }
+        let tokenURI = try fields.optionalString("tokenURI")
+        guard tokenURI.map({ TokenAddress($0) != nil }) ?? true else {
+            throw fields.fault(InputError(.inputValue, TokenAddress.expectation), at: "tokenURI")
+        }
+        return .client(
+            channel,
+            id: try fields.name("clientID"),
+            secret: try fields.filePath("clientSecret", in: folder),
+            tokenURI: tokenURI,
+            tokenFile: try fields.optionalFilePath("tokenFile", in: folder)
+        )
+    }
+}
+
+extension WorkerConfiguration.ServerSetup {
+    /// Reads the server at a key, if it is there.
+    fileprivate init?(
+        _ all: inout JSONFields,
+        at key: ExactString,
+        in folder: String
+    ) throws(InputError) {
+        guard var server = try all.optionalNested(key) else { return nil }
+        self.init(
+            host: try server.optionalString("host"),
+            port: try server.optionalInteger("port", in: 1...65_535).map { Int($0) },
+            authority: try server.optionalFilePath("authority", in: folder)
+        )
+        try server.finish()
     }
 }
 

@@ -1,6 +1,7 @@
 import APNsTransport
 import ExactJSON
 import Foundation
+import PushChannels
 import PushModel
 import PushService
 import WallTime
@@ -72,6 +73,11 @@ struct WorkerSetup: Sendable {
         configuration.servers[environment]?.authority.map { bytes(of: $0) }
     }
 
+    /// The server for another push service with the bytes of its authority.
+    func serverMaterial(of channel: Certificate.Channel) -> [UInt8]? {
+        configuration.channelServers[channel]?.authority.map { bytes(of: $0) }
+    }
+
     /// Says all that this build lacks of what a configuration needs, in one line.
     private static func checkTraits(of configuration: WorkerConfiguration) throws(UsageError) {
         var needed: [(trait: String, isThere: Bool)] = []
@@ -86,7 +92,10 @@ struct WorkerSetup: Sendable {
             needed.append(("HTTP2", BuildTraits.http2 || BuildTraits.curl))
         }
         let signs = configuration.credentials.values.contains { setup in
-            if case .key = setup { true } else { false }
+            switch setup {
+            case .key, .serviceAccount: true
+            case .certificate, .client: false
+            }
         }
         if signs { needed.append(("OpenSSL", BuildTraits.signing)) }
         let missing = needed.filter { !$0.isThere }.map { $0.trait }
@@ -110,6 +119,11 @@ extension WorkerConfiguration {
         for environment in Certificate.Environment.allCases {
             guard let authority = servers[environment]?.authority else { continue }
             let place = JSONPointer.root.appending(key: "servers").appending(key: environment.word)
+            files.append((authority, place.appending(key: "authority"), false))
+        }
+        for channel in Certificate.Channel.allCases {
+            guard let authority = channelServers[channel]?.authority else { continue }
+            let place = JSONPointer.root.appending(key: "servers").appending(key: channel.word)
             files.append((authority, place.appending(key: "authority"), false))
         }
         return files
@@ -161,9 +175,23 @@ extension WorkerConfiguration.ServerSetup {
     /// - Throws: `input.value` at `/host` or `/port`.
     func server(of environment: Certificate.Environment) throws(InputError) -> APNsConnection.Server
     {
-        var server = APNsConnection.Server(environment)
-        if let host { server = try APNsConnection.Server(host: host) }
-        if let port { server = try server.on(port: port) }
-        return server
+        try server(otherwise: APNsConnection.Server(environment))
+    }
+
+    /// The server that takes the place of that of another push service.
+    ///
+    /// - Throws: `input.value` at `/host` or `/port`.
+    func server(of channel: Certificate.Channel) throws(InputError) -> APNsConnection.Server {
+        let host = PushChannel.of(channel).host.string
+        return try server(otherwise: APNsConnection.Server(host: host))
+    }
+
+    private func server(
+        otherwise server: APNsConnection.Server
+    ) throws(InputError) -> APNsConnection.Server {
+        let server =
+            try host.map { host throws(InputError) in try APNsConnection.Server(host: host) }
+            ?? server
+        return try port.map { port throws(InputError) in try server.on(port: port) } ?? server
     }
 }
