@@ -1,6 +1,7 @@
 import APNsModel
 import ExactJSON
 import Foundation
+import PushChannels
 import PushContract
 import PushEvaluation
 import PushFoundation
@@ -105,18 +106,32 @@ struct SendInputs: AsyncSequence {
                 request.zones = inputs.zones
                 let evaluation = try request.evaluate()
                 for binding in evaluation.bindings {
-                    guard case .push = binding.outcome else { continue }
-                    try environments?.note(binding.certificateName, of: request.app)
+                    switch binding.outcome {
+                    case .push: try environments?.note(binding.certificateName, of: request.app)
+                    case .request: environments?.note(ofOtherService: binding.certificateName)
+                    case .suppress, .payloadTooLarge: break
+                    }
                 }
                 if case .suppress(let reason) = evaluation.decision {
                     tally.addSuppression(reason.word)
                 }
-                return evaluation.bindings.compactMap { binding in
-                    guard case .push(let request, _) = binding.outcome else { return nil }
-                    let push = OutgoingPush(
-                        certificateName: binding.certificateName,
-                        request: request
-                    )
+                let tokens = request.recipient.devices.flatMap { $0.bindings.map { $0.token } }
+                return zip(evaluation.bindings, tokens).compactMap { binding, token in
+                    let name = binding.certificateName
+                    let push: OutgoingPush
+                    switch binding.outcome {
+                    case .push(let request, _):
+                        push = OutgoingPush(certificateName: name, request: request)
+                    case .request(let request, _):
+                        push = OutgoingPush(
+                            certificateName: name,
+                            deviceToken: token,
+                            headers: APNsHeaders(topic: ""),
+                            payload: request.body.bytes,
+                            channelHead: OutgoingPush.ChannelHead(request)
+                        )
+                    case .suppress, .payloadTooLarge: return nil
+                    }
                     return delivery(of: push, to: input.recipient, on: binding.device, origin)
                 }
             }

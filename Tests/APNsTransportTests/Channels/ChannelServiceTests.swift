@@ -7,9 +7,11 @@ import Fixtures
 import Foundation
 import HTTPExchange
 import PushChannels
+import PushEvaluation
 import PushFoundation
 import PushModel
 import PushService
+import PushTestSupport
 import Testing
 import WallTime
 
@@ -260,6 +262,53 @@ struct ChannelServiceTests {
         #expect(await services.transport.send(apple) == fault)
         let report = try await services.standIn.report()
         #expect(report["accepted"] == [:])
+    }
+
+    @Test func `a message reaches four phones, each through the push service of its certificate`()
+        async throws
+    {
+        let services = try await Services()
+        let apple = RecordingTransport()
+        var certificates = [Certificate(name: "prod", topic: "com.example.im")]
+        for channel in Certificate.Channel.allCases {
+            let id: ExactString = channel == .huawei ? "100000001" : "demo-project"
+            certificates.append(
+                Certificate(
+                    name: CertificateName(channel.word),
+                    channelSettings: try Certificate.ChannelSettings(channel, id: id)
+                )
+            )
+        }
+        let bindings = InMemoryBindingStore()
+        for certificate in certificates {
+            let name = certificate.name
+            let token: DeviceToken = certificate.channelSettings == nil ? "aabb" : "a:Token_-"
+            try await bindings.bind(
+                DeviceBinding(
+                    device: DeviceID("\(name)-phone"),
+                    certificateName: name,
+                    token: token
+                ),
+                to: "ann"
+            )
+        }
+        let dispatcher = PushDispatcher(
+            transport: ChannelPushTransport(
+                [:],
+                otherwise: services.connections,
+                beside: apple
+            ),
+            settings: InMemorySettingsStore(),
+            bindings: bindings,
+            evaluator: try PushEvaluator(app: AppConfiguration(certificates: certificates))
+        )
+        let message = Message(id: "42", type: .chat, from: "tom", to: "ann", body: .text("hi"))
+        let counts = try await dispatcher.dispatch(message, to: DispatchRecipient("ann")).counts()
+        #expect(counts.description == "accepted 4")
+        #expect(apple.pushes.map { $0.certificateName } == ["prod"])
+        let report = try await services.standIn.report()
+        #expect(report["accepted"] == ["fcm": 1, "huawei": 1, "harmony": 1])
+        #expect(report["refused"] == [:])
     }
 
     @Test func `nothing that is printed has a secret`() async throws {

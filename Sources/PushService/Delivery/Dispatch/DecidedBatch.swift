@@ -1,5 +1,6 @@
 import APNsModel
 import ExactJSON
+import PushChannels
 import PushEvaluation
 import PushModel
 import PushRules
@@ -118,8 +119,19 @@ struct DecidedBatch: Sendable {
                 )
             )
             return
-        case .request:
-            result = .unusable(InputError(.inputValue, "only pushes through Apple are sent"))
+        case .request(let request, let index):
+            let name = recipient.devices[device].bindings[binding].certificateName
+            guard let group = group(index, name, of: request, &evaluator, at: now) else { return }
+            deliveries.append(
+                Delivery(
+                    group,
+                    user: recipient.id,
+                    device: id,
+                    deviceToken: recipient.devices[device].bindings[binding].token,
+                    payload: request.body.bytes
+                )
+            )
+            return
         case .suppress(let reason): result = .bindingSuppressed(reason)
         case .payloadTooLarge(let bytes, let limit):
             result = .payloadTooLarge(bytes: bytes, limit: limit)
@@ -133,24 +145,33 @@ struct DecidedBatch: Sendable {
         )
     }
 
-    /// What the pushes of the batch through a certificate have in common.
+    /// What the pushes of the batch through a certificate have in common; `request` is that of one of them for another
+    /// push service than Apple's.
     ///
     /// It stands apart, because the evaluator would be copied for the call with each push.
     @inline(never)
     private mutating func group(
         _ index: BatchEvaluator.CertificateIndex,
         _ name: CertificateName,
+        of request: ChannelRequest? = nil,
         _ evaluator: inout BatchEvaluator,
         at now: Instant
     ) -> DeliveryGroup? {
         if let known = groups[index] { return known }
-        guard let headers = evaluator.headers(through: index) else { return nil }
+        guard var headers = evaluator.headers(through: index) else { return nil }
+        if request != nil {
+            // Only the queue uses them: how long the push lasts, what it replaces, and whether it is a call.
+            let isCall = MessageExtension.read(message.ext).value.push?.isCall ?? false
+            headers.topic = ""
+            headers.pushType = isCall ? .voip : .alert
+        }
         let ids = DeliveryGroup.IDs(app: app, message: message.id, certificateName: name)
         let group = DeliveryGroup(
             ids,
             headers,
             decidedAt: now,
-            replacesEarlier: replacesEarlier
+            replacesEarlier: replacesEarlier,
+            channelHead: request.map { OutgoingPush.ChannelHead($0) }
         )
         groups[index] = group
         return group

@@ -24,6 +24,11 @@ extension OutgoingPush {
             self.fields = fields
         }
 
+        /// That of a request.
+        package convenience init(_ request: ChannelRequest) {
+            self.init(channel: request.channel, path: request.path, fields: request.headers)
+        }
+
         public static func == (left: ChannelHead, right: ChannelHead) -> Bool {
             left === right
                 || left.channel == right.channel && left.path == right.path
