@@ -207,7 +207,7 @@ let package = Package(
             name: "EMPushDelivery",
             dependencies: [
                 "EMPush", "PushService", "HTTPExchange", "EasemobREST", "APNsTransport",
-                "ChannelTransport", "PushChannels",
+                "ChannelTransport",
             ]
         ),
         .target(name: "EMPushTesting", dependencies: ["PushTestSupport"]),

@@ -7,5 +7,4 @@
 @_exported public import EMPush
 @_exported public import EasemobREST
 @_exported public import HTTPExchange
-@_exported public import PushChannels
 @_exported public import PushService

@@ -24,7 +24,6 @@ extension OutgoingPush {
             self.fields = fields
         }
 
-        /// That of a request.
         package convenience init(_ request: ChannelRequest) {
             self.init(channel: request.channel, path: request.path, fields: request.headers)
         }
