@@ -34,8 +34,7 @@ public struct ChannelReply: Hashable, Sendable {
         case renewCredential
         /// End this push: the same request never succeeds.
         case endPush
-        /// Send nothing more through the certificate, of the category if the service counts by category, for so many
-        /// seconds; then the push again.
+        /// Send nothing more through the certificate for so many seconds; then the push again.
         case pause(seconds: Int64)
         /// Forget the token: end this push, and send no other to the token.
         case unbind

@@ -45,9 +45,7 @@ final class WorkerApp: Sendable {
         _ common: Common,
         sharing tokens: inout SharedTokens
     ) throws(UsageError) {
-        let metrics = AppMetrics(
-            certificates: Set((app.configuration.certificates ?? []).map { $0.name })
-        )
+        let metrics = AppMetrics(certificates: app.configuration.certificates ?? [])
         let observe = { @Sendable [id = app.app, log = common.log] event in
             metrics.count(event)
             log.write(event, of: id)

@@ -10,6 +10,8 @@ struct AppSample: Sendable {
     let gauges: PushDispatcher.Gauges
     /// The names of those that the app has, in order.
     let certificates: [String]
+    /// The words of their push services.
+    let channels: [String: String]
     let queueCalls: [StoreFault.Call: Int]
     /// What the queue has; `nil` if it does not say in time.
     let queue: RecentQueueStatus.Status?
@@ -129,6 +131,15 @@ struct AppFamily: Sendable {
                 $0.events("").filter { event in
                     !counters.contains { event.rest.hasPrefix($0[0]) }
                 }.map { Sample($0.count, ["certificate": $0.certificate, "event": $0.rest]) }
+            },
+            numbers(
+                "em_push_certificate",
+                "The push service of a certificate; by certificate, channel.",
+                .info
+            ) { app in
+                app.certificates.map {
+                    Sample(1, ["certificate": $0, "channel": app.channels[$0] ?? ""])
+                }
             },
             histogram(
                 "em_push_send_duration_seconds",

@@ -35,11 +35,17 @@ final class AppMetrics: Sendable {
     private static let otherCertificate = CertificateName("other")
 
     let certificates: Set<CertificateName>
+    /// The words of the push services of the certificates.
+    let channels: [String: String]
     private let counters = Mutex(Counters())
 
     /// Creates counters that are 0, for the certificates that the app has.
-    init(certificates: Set<CertificateName>) {
-        self.certificates = certificates
+    init(certificates: [Certificate]) {
+        self.certificates = Set(certificates.map { $0.name })
+        channels = certificates.reduce(into: [:]) { channels, certificate in
+            channels[certificate.name.string] =
+                certificate.channelSettings?.channel.rawValue ?? "apns"
+        }
     }
 
     var current: Counters { counters.withLock { $0 } }

@@ -18,6 +18,7 @@ extension Worker {
                     counters: app.metrics.current,
                     gauges: app.dispatcher.gaugesInHand,
                     certificates: app.metrics.certificates.map { $0.string }.sorted(),
+                    channels: app.metrics.channels,
                     queueCalls: app.dispatcher.queueCalls,
                     queue: await app.currentQueueStatus
                 )

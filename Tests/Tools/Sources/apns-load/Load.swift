@@ -180,6 +180,7 @@ struct Load {
         switch reply {
         case .accepted: "accepted"
         case .rejected(let rejection): rejection.description
+        case .refused(let refusal): refusal.description
         case .fault(let fault): fault.kind.word.string
         }
     }

@@ -174,6 +174,7 @@ private struct WatchedTransport: PushTransport {
             switch reply {
             case .accepted: "accepted"
             case .rejected(let rejection): rejection.description
+            case .refused(let refusal): refusal.description
             case .fault(let fault): fault.kind.word.string
             }
         Worker.print("reply \(name) \(word)")
