@@ -25,7 +25,7 @@ public struct BindingOutcome: Hashable, Sendable {
         case push(APNsRequest, isCut: Bool)
         /// It is pushed to through another push service than Apple's (rule 8.2); `isCut` is whether the body was cut to
         /// fit.
-        case request(ChannelRequest, isCut: Bool)
+        indirect case request(ChannelRequest, isCut: Bool)
         /// A gate blocks it.
         case suppress(SuppressionReason.Binding)
         /// Even with an empty body the payload, or the body of the request, has more bytes than the limit (rules 3.11,

@@ -70,8 +70,8 @@ extension PreparedMessage {
             for (bindingIndex, binding) in device.bindings.enumerated() {
                 let compiledBinding = compiledDevices.bindings[index]
                 let outcome = outcome(of: binding, compiledBinding, &renderer) {
-                    var all = requests ?? channelRequests(to: recipient, at: moment.now)
-                    defer { requests = all }
+                    let all = requests ?? channelRequests(to: recipient, at: moment.now)
+                    requests = all
                     return all.result(of: self, to: recipient, through: $0, $1)
                 }
                 index += 1

@@ -7,7 +7,7 @@ import WallTime
 /// The requests of a message for one recipient's bindings of other push services than Apple's (rule 8.2).
 ///
 /// Bindings of one certificate have the same request.
-struct ChannelRequests {
+final class ChannelRequests {
     /// The texts of the push.
     let alert: AlertPlan
     /// What could not be used of the keys of the services whose requests were made, each once.
@@ -24,7 +24,7 @@ struct ChannelRequests {
     }
 
     /// Makes the request for bindings of a certificate of the app.
-    mutating func result(
+    func result(
         of message: PreparedMessage,
         to recipient: Recipient,
         through certificate: Certificate,

@@ -185,8 +185,9 @@ public struct BatchEvaluator: Sendable {
                 if let reason = prepared.compiled.suppression(of: compiled) {
                     outcome = .suppress(reason)
                 } else if certificate.channel != nil {
-                    var all = requests ?? channelRequests(to: recipient, row)
-                    switch self.result(of: recipient, index, &all) {
+                    let all = requests ?? channelRequests(to: recipient, row)
+                    requests = all
+                    switch self.result(of: recipient, index, all) {
                     case .ready(let request, let isCut):
                         isRequested = true
                         if isCut { result.addCut(deviceIndex, bindingIndex) }
@@ -195,7 +196,6 @@ public struct BatchEvaluator: Sendable {
                         outcome = .payloadTooLarge(bytes: bytes, limit: limit)
                     case nil: outcome = .suppress(.certificateUnknown)
                     }
-                    requests = all
                 } else if certificate.isKnown {
                     let shared = sharedPayload(of: recipient, row, index)
                     if let payload = payload(sharedAt: shared, badge: recipient.badge) {
@@ -246,7 +246,7 @@ public struct BatchEvaluator: Sendable {
     private func result(
         of recipient: Recipient,
         _ index: CertificateIndex,
-        _ requests: inout ChannelRequests
+        _ requests: ChannelRequests
     ) -> PushChannel.Rendered.Result? {
         guard let certificate = certificates[index].certificate,
             let settings = certificate.channelSettings

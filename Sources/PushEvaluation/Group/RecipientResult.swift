@@ -24,7 +24,7 @@ public struct RecipientResult: Sendable {
         /// ``BatchEvaluator/headers(through:)``.
         case push(payload: [UInt8], through: BatchEvaluator.CertificateIndex)
         /// It is pushed to with this request, through another push service than Apple's (rule 8.2).
-        case request(ChannelRequest, through: BatchEvaluator.CertificateIndex)
+        indirect case request(ChannelRequest, through: BatchEvaluator.CertificateIndex)
         /// A gate blocks it.
         case suppress(SuppressionReason.Binding)
         /// Even with an empty body the payload, or the body of the request, has more bytes than the limit (rules 3.11,
