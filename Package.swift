@@ -102,7 +102,8 @@ let package = Package(
             name: "PushContract",
             dependencies: [
                 "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushRules", "PushRendering",
-                "ZoneData", "APNsLint", "PushEvaluation", "PushDialects", "DevicePresentation",
+                "PushChannels", "ZoneData", "APNsLint", "PushEvaluation", "PushDialects",
+                "DevicePresentation",
             ]
         ),
 

@@ -43,6 +43,27 @@ extension PushChannel {
         return Rendered(result: .ready(cut, isCut: true), diagnostics: diagnostics)
     }
 
+    /// The texts of a request with an empty body, but for the token: their places in the body, and how many bytes they
+    /// have as they are written; the largest first.
+    package func parts(
+        _ notification: ChannelNotification,
+        through settings: Certificate.ChannelSettings,
+        ext: borrowing MessageExtension
+    ) -> [(path: JSONPointer, byteCount: Int)] {
+        var notification = notification
+        notification.body = ""
+        notification.timeToLive = min(notification.timeToLive, limits.timeToLive)
+        var reader = ChannelExtReader(section, in: ext)
+        let parts: [(path: JSONPointer, byteCount: Int)]
+        switch request(notification, settings, &reader).body {
+        case .json(let object): parts = JSONValue.object(object).texts(at: .root)
+        case .form(let text): parts = [(.root, text.string.utf8.count)]
+        }
+        return parts.sorted {
+            $0.byteCount == $1.byteCount ? $0.path < $1.path : $0.byteCount > $1.byteCount
+        }
+    }
+
     /// The body of a request as it is sent, with the token of a device in its place.
     package func body(of request: ChannelRequest, to token: ExactString) -> [UInt8] {
         body(request.body, to: token)
@@ -73,6 +94,20 @@ extension PushChannel {
 }
 
 extension JSONValue {
+    /// Its texts that are neither empty nor the mark of the token, with their places and sizes.
+    fileprivate func texts(at path: JSONPointer) -> [(path: JSONPointer, byteCount: Int)] {
+        switch self {
+        case .string(let text):
+            text.utf8.isEmpty || ExactString(text) == ChannelRequest.token
+                ? [] : [(path, utf8Count)]
+        case .object(let object):
+            object.members.flatMap { $0.value.texts(at: path.appending(key: $0.key)) }
+        case .array(let elements):
+            elements.enumerated().flatMap { $1.texts(at: path.appending(index: $0)) }
+        case .null, .bool, .number: []
+        }
+    }
+
     /// The value with another in the place of one that is there.
     fileprivate func setting(_ value: JSONValue, at path: ArraySlice<ExactString>) -> JSONValue {
         guard let key = path.first else { return value }

@@ -50,6 +50,7 @@ struct DecideInputs {
         )
         input["recipient"] = .object(self.recipient(recipient, settings, &draw))
         RuleInputs(time: time).add(to: &input, &draw)
+        ChannelInputs(sized: sized).add(to: &input, &draw)
         return input
     }
 

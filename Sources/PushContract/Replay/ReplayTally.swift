@@ -1,5 +1,6 @@
 import APNsModel
 package import ExactJSON
+import PushChannels
 import PushEvaluation
 package import PushModel
 
@@ -262,19 +263,25 @@ package struct ReplayTally: Sendable {
 }
 
 extension Evaluation {
-    /// The alert of each binding that is pushed to; `nil` for the other bindings.
+    /// The alert of each binding that is pushed to, of another push service the whole body; `nil` for the other
+    /// bindings.
     fileprivate var alerts: [JSONValue?] {
         bindings.map { binding in
-            guard case .push(let request, _) = binding.outcome else { return nil }
-            return request.payload.alert?.json ?? .null
+            switch binding.outcome {
+            case .push(let request, _): request.payload.alert?.json ?? .null
+            case .request(let request, _): request.json.object?["body"]
+            case .suppress, .payloadTooLarge: nil
+            }
         }
     }
 }
 
 extension JSONObject {
-    /// The alert of each binding that an answer of `decide` pushes to; `nil` for the other bindings.
+    /// The alert of each binding that an answer of `decide` pushes to, of another push service the whole body; `nil`
+    /// for the other bindings.
     fileprivate var alerts: [JSONValue?] {
         self["devices"]?.array?.map { entry in
+            if let request = entry.object?["request"]?.object { return request["body"] }
             guard let payload = entry.object?["payload"]?.object else { return nil }
             return payload["aps"]?.object?["alert"] ?? .null
         } ?? []

@@ -31,7 +31,40 @@ final class ChannelRequests {
         _ settings: Certificate.ChannelSettings
     ) -> PushChannel.Rendered.Result {
         if let known = known[certificate.name] { return known }
-        let notification = ChannelNotification(
+        let rendered = PushChannel.of(settings.channel)
+            .rendered(
+                notification(of: message, to: recipient, through: certificate),
+                through: settings,
+                ext: ext
+            )
+        known[certificate.name] = rendered.result
+        if case .ready = rendered.result, diagnosed.insert(settings.channel).inserted {
+            diagnostics += rendered.diagnostics
+        }
+        return rendered.result
+    }
+
+    /// The texts of a request without a body, with their places in the request's body; the largest first.
+    func parts(
+        of message: PreparedMessage,
+        to recipient: Recipient,
+        through certificate: Certificate,
+        _ settings: Certificate.ChannelSettings
+    ) -> [(path: JSONPointer, byteCount: Int)] {
+        PushChannel.of(settings.channel)
+            .parts(
+                notification(of: message, to: recipient, through: certificate),
+                through: settings,
+                ext: ext
+            )
+    }
+
+    private func notification(
+        of message: PreparedMessage,
+        to recipient: Recipient,
+        through certificate: Certificate
+    ) -> ChannelNotification {
+        ChannelNotification(
             message.message,
             ext: ext,
             alert: alert,
@@ -39,19 +72,21 @@ final class ChannelRequests {
             policy: message.configuration.policy,
             certificate: certificate
         )
-        let rendered = PushChannel.of(settings.channel)
-            .rendered(notification, through: settings, ext: ext)
-        known[certificate.name] = rendered.result
-        if case .ready = rendered.result, diagnosed.insert(settings.channel).inserted {
-            diagnostics += rendered.diagnostics
-        }
-        return rendered.result
     }
 }
 
 extension PreparedMessage {
     /// Starts the requests for a recipient.
     func channelRequests(to recipient: Recipient, at now: Instant) -> ChannelRequests {
+        channelRequests(with: ext, to: recipient, at: now)
+    }
+
+    /// Starts the requests for a recipient with another ext.
+    func channelRequests(
+        with ext: MessageExtension,
+        to recipient: Recipient,
+        at now: Instant
+    ) -> ChannelRequests {
         let ext = ext.forOtherServices
         return ChannelRequests(ext, renderer(with: ext, for: recipient, at: now).alert)
     }

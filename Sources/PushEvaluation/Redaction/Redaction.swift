@@ -26,7 +26,8 @@ package struct Redaction: Sendable {
     package init(_ input: JSONValue, renaming: Set<Names> = []) {
         let rules = RedactedRules(input)
         let input = rules.input
-        var walk = RedactionWalk(text: rules.text)
+        let hasChannels = input.hasChannels
+        var walk = RedactionWalk(text: rules.text, hasChannels: hasChannels)
         var found = walk.redacted(input)
         guard !renaming.isEmpty else {
             json = found
@@ -34,6 +35,7 @@ package struct Redaction: Sendable {
         }
         var second = RedactionWalk(
             text: rules.text,
+            hasChannels: hasChannels,
             ids: renaming.contains(.ids) ? RenamedIDs(walk.ids) : nil,
             templates: renaming.contains(.keys) ? RenamedIDs(walk.templates) : nil
         )
@@ -60,8 +62,17 @@ struct RedactionWalk {
     /// What becomes of the text of the message, if it is known.
     private let text: JSONValue?
 
-    init(text: JSONValue? = nil, ids: RenamedIDs? = nil, templates: RenamedIDs? = nil) {
+    /// Whether the app has certificates of other push services than Apple's, which look at more (D12).
+    private let hasChannels: Bool
+
+    init(
+        text: JSONValue? = nil,
+        hasChannels: Bool = false,
+        ids: RenamedIDs? = nil,
+        templates: RenamedIDs? = nil
+    ) {
         self.text = text
+        self.hasChannels = hasChannels
         names = (ids, templates)
     }
 
@@ -98,7 +109,7 @@ struct RedactionWalk {
                     device.update("bindings") { bindings in
                         bindings.updateElements { binding in
                             binding.update("notifierName") { id(&$0) }
-                            binding.update("token") { $0 = Self.token($0) }
+                            binding.update("token") { $0 = token($0) }
                         }
                     }
                 }
@@ -169,10 +180,12 @@ struct RedactionWalk {
         return value
     }
 
-    /// A token of the same length; a malformed one stays malformed (D3).
-    private static func token(_ value: JSONValue) -> JSONValue {
-        guard case .string(let text) = value, DeviceToken(text).isWellFormed else {
-            return value.redacted
+    /// A token of the same length; a malformed one stays malformed (D3, D12).
+    private func token(_ value: JSONValue) -> JSONValue {
+        guard case .string(let text) = value else { return value.redacted }
+        let token = DeviceToken(text)
+        guard token.isWellFormed else {
+            return hasChannels && !token.isVisible ? .blank(text) : value.redacted
         }
         return .string(String(repeating: "0", count: text.utf8.count))
     }
@@ -182,6 +195,14 @@ extension RedactionWalk {
     /// Redacts a value of an ext; keys of an object are walked in scalar order.
     private mutating func redact(_ value: inout JSONValue, _ kind: ExtKey.Kind) {
         switch (kind, value) {
+        case (.carried(let keys), .object) where hasChannels:
+            value.updateMembers { name, value in
+                guard let key = keys.first(where: { $0.isNamed(name) }) else {
+                    value = value.redacted
+                    return
+                }
+                redactChannelKey(&value, key.kind)
+            }
         case (.object(let keys), .object):
             value.updateMembers { name, value in
                 redact(&value, keys.first { $0.isNamed(name) }?.kind ?? .any)
@@ -197,6 +218,25 @@ extension RedactionWalk {
             value.updateElements { redact(&$0, .id) }
         case (.arguments, .array(let elements)):
             value = .array(elements.map { Self.placeholders.contains($0) ? $0 : $0.redacted })
+        default: value = value.redacted
+        }
+    }
+
+    /// Redacts the value of a key that another push service reads, which stays what the service makes of it (D12).
+    private func redactChannelKey(_ value: inout JSONValue, _ kind: ExtKey.Kind) {
+        switch (kind, value) {
+        case (.flag, _): Self.flag(&value)
+        case (.badge, .number(let number)): value = .number(number.redactedBadge)
+        case (.oneOf(let values), _) where values.contains(value): break
+        case (.oneOf, .number(let number)): value = .number(number.repeating("2"))
+        case (.any, .object(let object)):
+            let members = object.members.map { member -> JSONObject.Member in
+                guard case .string(let text) = member.value, !text.isLabel else {
+                    return .init(key: member.key, value: member.value.redacted)
+                }
+                return .init(key: member.key, value: .blank(text))
+            }
+            value = .object(JSONObject(members))
         default: value = value.redacted
         }
     }
@@ -222,7 +262,35 @@ extension RedactionWalk {
     }
 }
 
+extension String {
+    /// Whether it has nothing but letters, digits and `-`, `_`, `.`, `~`, `%`, as FCM's label has.
+    fileprivate var isLabel: Bool {
+        utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
+                UInt8(ascii: "."), UInt8(ascii: "~"), UInt8(ascii: "%"):
+                true
+            default: false
+            }
+        }
+    }
+}
+
 extension JSONValue {
+    /// As many spaces as a text has bytes when it is written.
+    fileprivate static func blank(_ text: String) -> JSONValue {
+        .string(String(repeating: " ", count: JSONWriter.escapedByteCount(text)))
+    }
+
+    /// Whether an input of `decide` has a certificate of another push service than Apple's.
+    fileprivate var hasChannels: Bool {
+        let certificates = object?["app"]?.object?["certificates"]?.array ?? []
+        return certificates.contains { certificate in
+            certificate.object?["channel"].map { $0 != "apns" && $0 != .null } ?? false
+        }
+    }
+
     /// Changes a member of an object, if it is there.
     mutating func update(_ key: ExactString, _ change: (inout JSONValue) -> Void) {
         guard case .object(var object) = self, var member = object[key] else { return }

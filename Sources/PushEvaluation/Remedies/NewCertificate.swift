@@ -19,7 +19,7 @@ struct NewCertificate {
             name = first(of: accepted + [CertificateName(base)]) ?? CertificateName(base)
             return
         }
-        let usable = certificates.filter { $0.kind == kind }
+        let usable = certificates.filter { $0.channel != nil || $0.kind == kind }
         let known =
             first(of: usable.filter { $0.isEnabled }.map { $0.name })
             ?? first(of: usable.map { $0.name })

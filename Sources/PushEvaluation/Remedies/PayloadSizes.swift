@@ -1,4 +1,5 @@
 import ExactJSON
+import PushChannels
 import PushModel
 import PushRendering
 import PushRules
@@ -12,8 +13,12 @@ final class PayloadSizes {
     private let limit: Int
     private var measure: Measure?
     private var shortenedMeasure: Measure??
-    /// The certificate through which the payload has the fewest bytes, if it fits through none that was asked for.
-    private var least: (certificate: Certificate, byteCount: Int)?
+    /// The requests to other push services, once one is needed: with the message's ext, and with it shortened.
+    private var requests: ChannelRequests?
+    private var shortenedRequests: ChannelRequests??
+    /// The certificate through which the payload is too large by the fewest bytes, if it fits through none that was
+    /// asked for.
+    private var least: (certificate: Certificate, byteCount: Int, limit: Int)?
     private var fits = false
 
     /// What the payloads of a message have in common.
@@ -47,6 +52,11 @@ final class PayloadSizes {
 
     /// The changes that make the payload fit through a certificate; `nil` if none do.
     func changes(through name: CertificateName) -> RemedyChangeSet? {
+        if let certificate = message.app.certificate(named: name),
+            let settings = certificate.channelSettings
+        {
+            return changes(through: certificate, settings)
+        }
         let whole =
             measure ?? Measure(message.renderer(for: recipient, at: now), message)
         measure = whole
@@ -56,7 +66,7 @@ final class PayloadSizes {
         }
         let named = certificate(named: name)
         let byteCount = whole.byteCount + whole.renderer.soundByteCount(through: named)
-        if byteCount < least?.byteCount ?? .max { least = (named, byteCount) }
+        note(named, byteCount, limit)
         let shortened =
             shortenedMeasure
             ?? message.ext.shortened.map { ext in
@@ -67,13 +77,49 @@ final class PayloadSizes {
         return RemedyChangeSet(.shortenPayload)
     }
 
+    /// The changes that make the request to another push service fit; `nil` if none do.
+    private func changes(
+        through certificate: Certificate,
+        _ settings: Certificate.ChannelSettings
+    ) -> RemedyChangeSet? {
+        var whole = requests ?? message.channelRequests(to: recipient, at: now)
+        defer { requests = whole }
+        switch whole.result(of: message, to: recipient, through: certificate, settings) {
+        case .ready:
+            fits = true
+            return []
+        case .tooLarge(let bytes, let limit): note(certificate, bytes, limit)
+        }
+        var shortened =
+            shortenedRequests
+            ?? message.ext.shortened.map {
+                message.channelRequests(with: $0, to: recipient, at: now)
+            }
+        defer { shortenedRequests = .some(shortened) }
+        let result = shortened?
+            .result(of: message, to: recipient, through: certificate, settings)
+        guard let result, case .ready = result else { return nil }
+        return RemedyChangeSet(.shortenPayload)
+    }
+
+    private func note(_ certificate: Certificate, _ byteCount: Int, _ limit: Int) {
+        if let least, least.byteCount - least.limit <= byteCount - limit { return }
+        least = (certificate, byteCount, limit)
+    }
+
     /// By how much the payload is too large as it is; `nil` if it fits through a certificate that was asked for (W16).
     var excess: Remedies.PayloadExcess? {
-        guard !fits, let least, let renderer = measure?.renderer else { return nil }
+        guard !fits, let least else { return nil }
+        let parts =
+            if let settings = least.certificate.channelSettings {
+                requests?.parts(of: message, to: recipient, through: least.certificate, settings)
+            } else {
+                measure?.renderer.parts(through: least.certificate)
+            }
         return Remedies.PayloadExcess(
             byteCount: least.byteCount,
-            limit: limit,
-            parts: renderer.parts(through: least.certificate).map {
+            limit: least.limit,
+            parts: (parts ?? []).map {
                 Remedies.PayloadExcess.Part(path: $0.path, byteCount: $0.byteCount)
             }
         )

@@ -29,7 +29,7 @@ struct DecisionFindings {
         }
         found["decided"] = .object(answer)
         if let pushed = answer["devices"]?.array?.lazy.compactMap({ $0.object })
-            .first(where: { $0["outcome"] == "push" })
+            .first(where: { $0["payload"] != nil })
         {
             found["presented"] = .object(Self.presented(pushed))
             found["linted"] = .object(Self.linted(pushed))
@@ -56,7 +56,7 @@ struct DecisionFindings {
         }
         var written: Set<Int> = []
         return zip(devices, bindings).compactMap { device, binding in
-            guard binding.isPushed, var entry = device.object else { return device }
+            guard case .push = binding.outcome, var entry = device.object else { return device }
             let name = Name(device: binding.device, certificate: binding.certificateName)
             guard let index = groups[name] else { return nil }
             entry["group"] = .number(JSONNumber(Int64(index)))

@@ -80,6 +80,7 @@ struct DecideReport {
             lines += origins(of: sent.bindings, request, explanation, decided)
         }
         lines += groups.rest.map { ["", "  \($0)"] } ?? []
+        lines += RequestLines(bindings).lines
         let others = bindings.compactMap { binding in
             binding.obstacle.map { obstacle in
                 WrappedText(
