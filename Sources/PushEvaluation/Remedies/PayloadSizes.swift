@@ -82,7 +82,7 @@ final class PayloadSizes {
         through certificate: Certificate,
         _ settings: Certificate.ChannelSettings
     ) -> RemedyChangeSet? {
-        var whole = requests ?? message.channelRequests(to: recipient, at: now)
+        let whole = requests ?? message.channelRequests(to: recipient, at: now)
         defer { requests = whole }
         switch whole.result(of: message, to: recipient, through: certificate, settings) {
         case .ready:
@@ -90,7 +90,7 @@ final class PayloadSizes {
             return []
         case .tooLarge(let bytes, let limit): note(certificate, bytes, limit)
         }
-        var shortened =
+        let shortened =
             shortenedRequests
             ?? message.ext.shortened.map {
                 message.channelRequests(with: $0, to: recipient, at: now)

@@ -14,6 +14,8 @@ package struct CompiledApp: Sendable {
 
     /// The index of each certificate in the configuration; `nil` if the app has no list of them.
     private let certificateIndex: [ExactString: Int]?
+    /// What gates look at of each certificate in the configuration.
+    private let certificates: [CompiledCertificate]
 
     /// Checks an app's configuration, and rules that are asked after its own.
     ///
@@ -31,6 +33,7 @@ package struct CompiledApp: Sendable {
         certificateIndex = try configuration.certificates.map { list throws(InputError) in
             try Self.index(list.map { $0.name.text }, key: "certificates")
         }
+        certificates = configuration.certificates?.map { CompiledCertificate($0) } ?? []
         let rules = configuration.rules.map { DecisionRule($0) } + others
         if !others.isEmpty {
             _ = try Self.index(rules.map { $0.id.text }, key: "rules")
@@ -68,6 +71,12 @@ package struct CompiledApp: Sendable {
     package func certificate(named name: CertificateName) -> Certificate? {
         guard let certificateIndex else { return Certificate(assumed: name) }
         return certificateIndex[name.text].flatMap { configuration.certificates?[$0] }
+    }
+
+    /// What gates look at of the certificate with a name.
+    func compiledCertificate(named name: CertificateName) -> CompiledCertificate {
+        guard let certificateIndex else { return CompiledCertificate(Certificate(assumed: name)) }
+        return certificateIndex[name.text].map { certificates[$0] } ?? CompiledCertificate(nil)
     }
 
     /// The index of the certificate with a name; `nil` if the app lists none of that name.

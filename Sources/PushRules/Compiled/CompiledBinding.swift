@@ -14,8 +14,11 @@ package struct CompiledBinding: Sendable {
     package let certificate: CompiledCertificate
 
     init(_ binding: borrowing Binding, of device: borrowing Device, app: borrowing CompiledApp) {
-        let certificate = app.certificate(named: binding.certificateName)
-        self.init(binding, of: device, CompiledCertificate(certificate))
+        self.init(
+            binding,
+            of: device,
+            app.compiledCertificate(named: binding.certificateName)
+        )
     }
 
     /// Looks at a binding as its certificate's push service asks.
