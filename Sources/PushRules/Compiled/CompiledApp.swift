@@ -75,7 +75,7 @@ package struct CompiledApp: Sendable {
 
     /// What gates look at of the certificate with a name.
     func compiledCertificate(named name: CertificateName) -> CompiledCertificate {
-        guard let certificateIndex else { return CompiledCertificate(Certificate(assumed: name)) }
+        guard let certificateIndex else { return CompiledCertificate(assumed: name) }
         return certificateIndex[name.text].map { certificates[$0] } ?? CompiledCertificate(nil)
     }
 

@@ -19,4 +19,12 @@ package struct CompiledCertificate: Sendable {
         channel = certificate?.channel
         kind = channel == nil ? certificate?.kind : nil
     }
+
+    /// Compiles the certificate that is assumed behind a name when the app lists none at all.
+    init(assumed name: CertificateName) {
+        isKnown = true
+        isUsable = true
+        channel = nil
+        kind = Certificate(assumed: name).kind
+    }
 }
