@@ -6,8 +6,14 @@ struct ChannelInputs {
     /// A text around the size at which a request no longer fits.
     let sized: JSONValue?
 
-    /// Gives a few inputs such certificates.
-    func add(to input: inout JSONObject, _ draw: inout Draw) {
+    /// The input, a few times with such certificates.
+    func added(to input: JSONObject, _ draw: inout Draw) -> JSONObject {
+        var input = input
+        add(to: &input, &draw)
+        return input
+    }
+
+    private func add(to input: inout JSONObject, _ draw: inout Draw) {
         guard draw.percent(20) else { return }
         var app = input["app"]?.object ?? JSONObject()
         var certificates = app["certificates"]?.array ?? [["name": "prod"]]

@@ -8,12 +8,21 @@ struct DecideInputs {
     /// A text around the size at which a payload no longer fits.
     private let sized: JSONValue?
 
-    /// A valid input.
+    /// A valid input, of which some have certificates of other push services than Apple's.
     static func input(_ draw: inout Draw) -> JSONObject {
+        let (input, sized) = ofApple(&draw)
+        return ChannelInputs(sized: sized).added(to: input, &draw)
+    }
+
+    /// A valid input for a verb that refuses certificates of other push services.
+    static func appleInput(_ draw: inout Draw) -> JSONObject { ofApple(&draw).input }
+
+    private static func ofApple(_ draw: inout Draw) -> (input: JSONObject, sized: JSONValue?) {
         let time = TimeContext(&draw)
         let passesMostGates = draw.percent(65)
         let sized: JSONValue? = draw.percent(12) ? .string(SizedText.text(&draw)) : nil
-        return DecideInputs(time: time, passesMostGates: passesMostGates, sized: sized).input(&draw)
+        let inputs = DecideInputs(time: time, passesMostGates: passesMostGates, sized: sized)
+        return (inputs.input(&draw), sized)
     }
 
     private func input(_ draw: inout Draw) -> JSONObject {
@@ -50,7 +59,6 @@ struct DecideInputs {
         )
         input["recipient"] = .object(self.recipient(recipient, settings, &draw))
         RuleInputs(time: time).add(to: &input, &draw)
-        ChannelInputs(sized: sized).add(to: &input, &draw)
         return input
     }
 

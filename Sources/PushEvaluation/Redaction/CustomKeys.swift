@@ -5,17 +5,20 @@ extension JSONValue {
     /// The value with other names for the keys of custom data, as long as these were (D8).
     ///
     /// The keys of an object that have one length are named by their order, so that naming them again changes nothing.
-    var renamingCustomKeys: JSONValue {
+    func renamingCustomKeys(_ keys: CustomKeys) -> JSONValue {
         switch self {
         case .null, .bool, .number, .string: return self
-        case .array(let elements): return .array(elements.map { $0.renamingCustomKeys })
+        case .array(let elements): return .array(elements.map { $0.renamingCustomKeys(keys) })
         case .object(let object):
             let members = object.sortedMembers
-            let names = CustomKeys.names(of: members.map { $0.key })
+            let names = keys.names(of: members.map { $0.key })
             return .object(
                 JSONObject(
                     members.map {
-                        .init(key: names[$0.key] ?? $0.key, value: $0.value.renamingCustomKeys)
+                        .init(
+                            key: names[$0.key] ?? $0.key,
+                            value: $0.value.renamingCustomKeys(keys)
+                        )
                     }
                 )
             )
@@ -24,9 +27,19 @@ extension JSONValue {
 }
 
 /// Keys of an ext that are an app's own: no rule reads them, and they do not begin like those of the SDK.
-private enum CustomKeys {
+struct CustomKeys {
+    /// The keys that stay.
+    private let known: Set<ExactString>
+
+    /// Takes keys that other push services read for known, too, if `hasChannels` is set (D12).
+    init(hasChannels: Bool) {
+        known =
+            hasChannels
+            ? Self.ofTable.union(Self.ofServices) : Self.ofTable
+    }
+
     /// Other names for keys that are in scalar order, all of one object.
-    static func names(of keys: [ExactString]) -> [ExactString: ExactString] {
+    func names(of keys: [ExactString]) -> [ExactString: ExactString] {
         var byLength: [Int: [ExactString]] = [:]
         for key in keys where !known.contains(key) && !key.string.utf8.starts(with: "em_".utf8) {
             byLength[JSONWriter.escapedByteCount(key.string), default: []].append(key)
@@ -34,7 +47,7 @@ private enum CustomKeys {
         var names: [ExactString: ExactString] = [:]
         for (length, keys) in byLength {
             var number = 0
-            let digits = suffice(letters, length, keys.count) ? letters : characters
+            let digits = suffice(Self.letters, length, keys.count) ? Self.letters : Self.characters
             for key in keys {
                 var name: ExactString
                 repeat {
@@ -53,7 +66,7 @@ private enum CustomKeys {
     private static let characters = (0x20..<0x80).filter { $0 != 0x22 && $0 != 0x5C } as [UInt8]
 
     /// Whether there are as many names of a length as are needed, those of the table left out.
-    private static func suffice(_ digits: [UInt8], _ length: Int, _ count: Int) -> Bool {
+    private func suffice(_ digits: [UInt8], _ length: Int, _ count: Int) -> Bool {
         let needed = count + known.count { $0.string.utf8.count == length }
         var names = 1
         for _ in 0..<length where names < needed {
@@ -62,12 +75,17 @@ private enum CustomKeys {
         return names >= needed
     }
 
-    private static let known = names(of: MessageExtension.table)
+    private static let ofTable = names(of: MessageExtension.table)
+    private static let ofServices: Set<ExactString> = MessageExtension.table.reduce(
+        into: ["analytics_label"]
+    ) { names, key in
+        if case .carried(let keys) = key.kind { names.formUnion(Self.names(of: keys)) }
+    }
 
     private static func names(of table: [ExtKey]) -> Set<ExactString> {
         table.reduce(into: []) { names, key in
             names.formUnion(key.names)
-            if case .object(let keys) = key.kind { names.formUnion(self.names(of: keys)) }
+            if case .object(let keys) = key.kind { names.formUnion(Self.names(of: keys)) }
         }
     }
 }

@@ -41,8 +41,9 @@ package struct Redaction: Sendable {
         )
         found = second.redacted(input)
         if renaming.contains(.keys) {
+            let keys = CustomKeys(hasChannels: hasChannels)
             found.update("message") { message in
-                message.update("ext") { $0 = $0.renamingCustomKeys }
+                message.update("ext") { $0 = $0.renamingCustomKeys(keys) }
             }
         }
         json = found

@@ -26,7 +26,7 @@ import WallTime
 
     /// A drawn input, often of a conversation and near an instant that the settings name.
     private static func input(_ request: CompareRequest, _ draw: inout Draw) -> JSONValue {
-        var input = JSONValue.object(DecideInputs.input(&draw))
+        var input = JSONValue.object(DecideInputs.appleInput(&draw))
         let entries = [request.a, request.b].flatMap { side in
             (side.settings?.conversations ?? []).map { $0 }
         }

@@ -15,7 +15,7 @@ import Testing
         for input in GeneratedInputs(verb: "decide", seed: seed, count: Self.count) {
             for binding in try await DecideAnswer(to: input).bindings {
                 let entries = RenderedEntry.list(of: binding)
-                #expect(entries.isEmpty == (binding["outcome"] != "push"))
+                #expect(entries.isEmpty == (binding["payload"] == nil))
                 let told = Set(entries.filter { $0.source != "none" }.map { $0.field })
                 for place in Self.writtenFields(of: binding) {
                     #expect(told.contains(place), "\(place): \(input.json.jsonText)")
