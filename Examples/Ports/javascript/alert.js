@@ -10,6 +10,10 @@ const STYLE_TEXTS = {
   en: { banner: "You have a new message", title: "You have a new message", tap: "Please tap to view" },
 };
 
+export function fixedTitle(language) {
+  return STYLE_TEXTS[language].title;
+}
+
 /**
  * The alert of a push. What has no value, or an empty title or subtitle, is undefined [M6]. With it comes where it is
  * from: `origins` of title and body, the templates and the content (7.7).

@@ -1,5 +1,6 @@
 // The input of `decide` (contract, decide, input).
 
+import { certificate } from "./certificates.js";
 import {
   boolean, checkDistinct, conflict, instant, integer, list, object, objectOfStrings, oneOf, optional, record, required,
   string, timeZone,
@@ -28,18 +29,9 @@ const template = record({
   contentPattern: optional(string, ""),
 });
 
-const certificateTable = record({
-  name: required(string),
-  topic: optional(string),
-  kind: optional(oneOf("alert", "voip")),
-  environment: optional(oneOf("development", "production"), "production"),
-  enabled: optional(boolean, true),
-  sound: optional(string),
-});
-
 /** Fills in what a certificate does not say; that of an absent list says only its name (C5) [H24]. */
-export function certificateWithDefaults({ name, topic, kind, enabled = true, sound }) {
-  return { name, topic: topic ?? name, kind: kind ?? (name.endsWith(".voip") ? "voip" : "alert"), enabled, sound };
+export function certificateWithDefaults({ name, topic, kind, enabled = true, ...others }) {
+  return { ...others, name, topic: topic ?? name, kind: kind ?? (name.endsWith(".voip") ? "voip" : "alert"), enabled };
 }
 
 const features = record({
@@ -51,7 +43,7 @@ const features = record({
 const appTable = record({
   policy: optional(policy, policy(new Map())),
   templates: optional(list(template), []),
-  certificates: optional(list((value) => certificateWithDefaults(certificateTable(value)))),
+  certificates: optional(list((value) => certificateWithDefaults(certificate(value)))),
   features: optional(features, features(new Map())),
   rules: optional(ruleList, []),
 });

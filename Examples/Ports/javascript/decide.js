@@ -34,7 +34,7 @@ function explainedDevices(evaluation) {
   if (answer.outcome !== "push") return answer.devices;
   const origins = new Origins(evaluation);
   return answer.devices.map((device, index) =>
-    device.outcome === "push" ? { ...device, rendering: origins.fields(bindings[index]) } : device,
+    device.payload !== undefined ? { ...device, rendering: origins.fields(bindings[index]) } : device,
   );
 }
 

@@ -1,5 +1,6 @@
 // The gates of one input, asked, and the decision that follows from them (section 1).
 
+import { ChannelRenderer } from "./channels.js";
 import { decideInput } from "./decide-input.js";
 import { Diagnostics } from "./diagnostics.js";
 import { ask, bindingGates, isBlock, recipientGates } from "./gates.js";
@@ -53,7 +54,9 @@ function answerBindings(situation, bindings, diagnostics) {
   const isEligible = bindings.some(({ blocking }) => blocking === undefined);
   const rendering = new Diagnostics();
   const renderer = isEligible ? new RequestRenderer(situation, rendering) : undefined;
-  const devices = bindings.map((binding) => answerBinding(binding, renderer, rendering));
+  const isOther = bindings.some(({ blocking, certificate }) => blocking === undefined && certificate.channel !== undefined);
+  const others = isOther ? new ChannelRenderer(situation) : undefined;
+  const devices = bindings.map((binding) => answerBinding(binding, renderer, others, rendering));
   if (devices.some(({ outcome }) => outcome === "push")) diagnostics.add(rendering);
   return devices;
 }
@@ -63,13 +66,18 @@ export function isRendered({ situation, bindings }) {
   return answerBindings(situation, bindings, new Diagnostics()).some(({ outcome }) => outcome === "push");
 }
 
-function answerBinding({ device, deviceIndex, binding, bindingIndex, certificate, blocking }, renderer, rendering) {
+function answerBinding({ device, deviceIndex, binding, bindingIndex, certificate, blocking }, renderer, others, rendering) {
   const place = { id: device.id, notifierName: binding.notifierName };
   if (blocking !== undefined) {
     return { ...place, outcome: "suppress", reason: blocking.reason, detail: blocking.detail };
   }
-  const { json, isCut, bytes, limit } = renderer.payload(certificate);
+  const isApple = certificate.channel === undefined;
+  const { json, isCut, bytes, limit, diagnostics } = isApple ? renderer.payload(certificate) : others.request(certificate);
   if (json === undefined) return { ...place, outcome: "suppress", reason: "payload.tooLarge", bytes, limit };
   if (isCut) rendering.report("payload.cut", ["recipient", "devices", deviceIndex, "bindings", bindingIndex]); // [L6]
+  if (!isApple) {
+    rendering.add(diagnostics);
+    return { ...place, outcome: "push", request: json };
+  }
   return { ...place, outcome: "push", headers: renderer.headers(certificate), payload: json };
 }

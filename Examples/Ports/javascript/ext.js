@@ -20,6 +20,7 @@ function allNames(table) {
   return [...namesOf(table), ...Object.values(table).flatMap(({ keys }) => (keys ? allNames(keys) : []))];
 }
 
+const EXT = ["message", "ext"];
 const ALL_NAMES = new Set(allNames(EXT_KEYS));
 
 /** How many keys of a message are looked at [L11]. */
@@ -47,12 +48,13 @@ function reportUnread(ext) {
 
 /** What the rules read of an ext: its objects by the vendor's keys. */
 export function readExt(members, diagnostics) {
-  const object = new ExtObject(members, ["message", "ext"], diagnostics);
+  const object = new ExtObject(members, EXT, diagnostics);
   const ext = object.read(EXT_KEYS);
   reportUnread(object);
   const { em_push_filter: filter, em_push_template: template } = ext;
   const directed = template.directed_template;
   return {
+    members,
     isForced: ext.em_force_notification,
     isSilent: ext.em_ignore_notification,
     mentions: ext.em_at_list,
@@ -69,6 +71,11 @@ export function readExt(members, diagnostics) {
   };
 }
 
+/** What a push service reads of its section of an ext (8.3). */
+export function readExtSection(members, section, table, diagnostics) {
+  return new ExtObject(members, EXT, diagnostics).inner(section).read(table);
+}
+
 /** The elements as a set. One that is no string stays in it and equals no name [H14]. */
 function setOf(array) {
   return array && new Set(array);
@@ -80,7 +87,7 @@ function isString(value) {
 
 /** The method of `ExtObject` that reads each kind of key. */
 const METHODS = {
-  flag: "flag", text: "string", name: "string", id: "string", type: "string", badge: "badge", mentions: "mentions",
+  flag: "flag", text: "string", name: "string", id: "string", type: "string", badge: "badge", bit: "bit", mentions: "mentions",
   ids: "array", names: "array", arguments: "array", any: "value", carried: "value", object: "object",
 };
 
@@ -136,6 +143,12 @@ class ExtObject {
     if (value.isIntegral && value.value >= 0 && value.value <= MAX_BADGE) return value.value;
     this.report("ext.value", key);
     return undefined;
+  }
+
+  /** 0 or 1, by value. */
+  bit(key) {
+    const value = this.badge(key);
+    return value > 1 ? this.report("ext.value", key) : value;
   }
 
   /** Whom the message mentions (1.5): `everybody` or the ids in lower case. */

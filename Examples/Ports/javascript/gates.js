@@ -99,7 +99,7 @@ const questions = {
     value: (situation, { device }) => device.state,
   },
   C3: {
-    blocks: (situation, { binding }) => !isLegal(binding),
+    blocks: (situation, { binding, certificate }) => !isLegal(binding, certificate),
     value: (situation, { binding: { notifierName, token } }) => `${notifierName} token … of ${token.length}`,
   },
   C4: {
@@ -115,10 +115,10 @@ const questions = {
   },
   C6: {
     // [H19]
-    isAsked: (situation, { certificate }) => certificate !== undefined,
+    isAsked: (situation, { certificate }) => certificate !== undefined && certificate.channel === undefined,
     blocks: ({ ext }, { certificate }) => ext.push.isCall !== (certificate.kind === "voip"),
     value: ({ ext }, { certificate }) =>
-      `${ext.push.isCall ? "call" : "message"}, ${certificate?.kind ?? "unknown"} certificate`,
+      `${ext.push.isCall ? "call" : "message"}, ${certificate?.channel ?? certificate?.kind ?? "unknown"} certificate`,
   },
 };
 
@@ -180,8 +180,9 @@ function silentDuration(expiryOf) {
   };
 }
 
-/** Whether a binding is well formed (C3) [H18]. */
-function isLegal({ notifierName, token }) {
+/** Whether a binding is well formed, as its certificate's push service asks (C3) [H18]. */
+function isLegal({ notifierName, token }, certificate) {
+  if (certificate?.channel !== undefined) return notifierName.length > 0 && /^[!-~]{1,4096}$/.test(token);
   const isHex = !/[^0-9a-fA-F]/.test(token);
   return notifierName !== "" && token !== "" && token.length % 2 === 0 && isHex;
 }

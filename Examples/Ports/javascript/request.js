@@ -51,13 +51,18 @@ export class RequestRenderer {
   fittingPayload(certificate) {
     const limit = PAYLOAD_LIMITS[certificate.kind];
     const withBody = (body) => writeJSON(payloadOf(this.situation, this.alert, body, certificate));
-    const whole = withBody(this.alert.body);
-    if (byteCount(whole) <= limit) return { json: new JSONText(whole), isCut: false };
-
-    const bytes = byteCount(withBody(""));
-    if (bytes > limit) return { bytes, limit };
-    return { json: new JSONText(withBody(cutBody(this.alert.body, limit - bytes))), isCut: true };
+    return fitting(this.alert.body, limit, withBody);
   }
+}
+
+/** What fits of the JSON that `write` makes of a body; `unsent` of its bytes do not count. */
+export function fitting(body, limit, write, unsent = 0) {
+  const whole = write(body);
+  if (byteCount(whole) - unsent <= limit) return { json: new JSONText(whole), isCut: false };
+
+  const bytes = byteCount(write("")) - unsent;
+  if (bytes > limit) return { bytes, limit };
+  return { json: new JSONText(write(cutBody(body, limit - bytes))), isCut: true };
 }
 
 /** The beginning of a body that has so many bytes at most, with an ellipsis if that fits [M23]. */

@@ -15,6 +15,7 @@ import itertools
 import json
 import sys
 
+import channels
 import checksettings
 import clock
 import ext as exts
@@ -67,7 +68,7 @@ def explain_pushes(case, ext, bindings, devices):
     found = origins.Origins(case, ext)
     names = None if case.app.certificates is None else [certificate.name for certificate in case.app.certificates]
     for (_, binding, _, path), entry in zip(bindings, devices):
-        if entry["outcome"] == "push":
+        if "payload" in entry:
             index = None if names is None else names.index(binding.notifierName)
             certificate = rules.certificate_of(case, binding.notifierName)
             entry["rendering"] = found.entries(certificate, index, path)
@@ -89,11 +90,17 @@ def refused(reason):
 
 def entries(case, ext, bindings):
     """`devices` of the answer."""
-    renderer, found = Renderer(case, ext), []
+    renderer, others, found = Renderer(case, ext), None, []
     for device, binding, gates, path in bindings:
         blocked = rules.blocking(gates)
         certificate = rules.certificate_of(case, binding.notifierName)
-        said = refused(blocked[0]) if blocked else renderer.entry(certificate, path)
+        if blocked:
+            said = refused(blocked[0])
+        elif certificate.channel == "apns":
+            said = renderer.entry(certificate, path)
+        else:
+            others = others or channels.Requests(case)
+            said = others.entry(certificate, path, renderer.report)
         found.append({"id": device.id, "notifierName": binding.notifierName, **said})
     if any(entry["outcome"] == "push" for entry in found):
         ext.report |= renderer.report

@@ -150,6 +150,13 @@ def wanted(value, path):
     return found
 
 
+def legal_id(text):
+    if not re.fullmatch("[A-Za-z0-9._:-]{1,128}", text):
+        raise ValueError("no id for a path")
+    return text
+
+
+id_in_path = kind(str, legal_id)
 body_type = choice("txt image voice video location file cmd custom combine")
 condition = record({
     "sender": (filled(string), None), "conversation": (filled(record(pair)), None),
@@ -192,11 +199,38 @@ policy = record({
     "collapse": (choice("message conversation none"), "message"), "userRules": (boolean, False),
 })  # fmt: skip
 template = record({"name": (string, NEEDED), "titlePattern": (string, ""), "contentPattern": (string, "")})
-certificate = record({
+channel = choice("apns fcm huawei harmony")
+own_certificate = {
     "name": (string, NEEDED), "topic": (string, None), "kind": (choice("alert voip"), None),
     "environment": (choice("development production"), "production"),
-    "enabled": (boolean, True), "sound": (string, None),
-})  # fmt: skip
+    "enabled": (boolean, True), "sound": (string, None), "channel": (channel, "apns"),
+}  # fmt: skip
+other_certificate = {
+    **own_certificate, "clickAction": (string, None), "customData": (choice("full ids none"), "full"),
+}  # fmt: skip
+CHANNEL_IDS = {"fcm": "projectId", "huawei": "appId", "harmony": "projectId"}
+certificates = {
+    "apns": record(own_certificate),
+    "fcm": record({
+        **other_certificate, "projectId": (id_in_path, NEEDED), "channelId": (string, None),
+        "style": (choice("notification data"), "notification"),
+    }),
+    "huawei": record({
+        **other_certificate, "appId": (id_in_path, NEEDED), "channelId": (string, None), "category": (string, None),
+        "badgeClass": (string, None),
+    }),
+    "harmony": record({**other_certificate, "projectId": (id_in_path, NEEDED), "category": (string, None)}),
+}  # fmt: skip
+
+
+def certificate(value, path):
+    """Its push service says which keys it has."""
+    service = channel(anything(value, path).get("channel", "apns"), pointer(path, "channel"))
+    found = certificates[service](value, path)
+    found.id = None if service == "apns" else getattr(found, CHANNEL_IDS[service])
+    return found
+
+
 features = record({"remindTypes": (boolean, True), "doNotDisturb": (boolean, True), "templates": (boolean, True)})
 app = record({
     "policy": (policy, {}), "templates": (array(template), []), "certificates": (array(certificate), None),

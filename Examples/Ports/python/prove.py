@@ -634,8 +634,12 @@ def answer(value, decide):
     except Fault as fault:
         code, path, message = fault.args
         raise Fault(code, "/input" + path, message) from None
-    checked(found)
     case, unknown = inputs.of_decide(copy.deepcopy(found.input)), set(found.unknown)
+    for index, certificate in enumerate(case.app.certificates or []):
+        if certificate.channel != "apns":
+            place = f"/input/app/certificates/{index}/channel"
+            raise Fault("input.value", place, "this is answered for Apple's push service alone")
+    checked(found)
     for index, path in enumerate(found.unknown):
         if STATE.fullmatch(path) and int(path.split("/")[3]) >= len(case.recipient.devices):
             raise Fault("input.value", f"/unknown/{index}", "there is no such device")

@@ -4,6 +4,7 @@ import itertools
 import re
 from decimal import Decimal
 
+import channels
 import clock
 import decisionrules
 import ext as exts
@@ -38,8 +39,14 @@ def data(value):
     return value if written == "0" else integer("1" * len(written))
 
 
-def token(value):
-    return "0" * len(value) if re.fullmatch("(?:[0-9a-fA-F]{2})+", value) else text(value)
+def blank(value):
+    return " " * size(value)
+
+
+def token(value, has_channels):
+    if re.fullmatch("(?:[0-9a-fA-F]{2})+", value):
+        return "0" * len(value)
+    return blank(value) if has_channels and not re.fullmatch("[!-~]{1,4096}", value) else text(value)
 
 
 def is_number(value):
@@ -81,7 +88,34 @@ def whole(value, ways):
     return {key: ways.get(key, data)(value[key]) for key in sorted(value)}
 
 
-def ext(value, name):
+def options(value):
+    """Of FCM's options a text that cannot be a label stays none (D12)."""
+    if not isinstance(value, dict):
+        return data(value)
+    is_label = lambda part: re.fullmatch("[A-Za-z0-9._~%-]*", part)
+    return {key: blank(part) if isinstance(part, str) and not is_label(part) else data(part) for key, part in value.items()}
+
+
+def one_of(values):
+    def way(value):
+        if isinstance(value, bool) or value not in values:
+            return integer("2" * len(write(value))) if is_number(value) else data(value)
+        return value
+
+    return way
+
+
+def section(name):
+    """What becomes of the section of an ext that other push services read."""
+    ways = {"flag": flag, "badge": badge, "options": options}
+    tables = [keys for service, keys in channels.KEYS.items() if channels.SECTIONS[service] == name]
+    tables += [channels.OTHER_KEYS] if name == "em_android_push_ext" else []
+    kinds = {key: kind for table in tables for key, kind in table.items()}
+    rows = {key: one_of(kind) if isinstance(kind, list) else ways.get(kind, data) for key, kind in kinds.items()}
+    return lambda value: whole(value, rows)
+
+
+def ext(value, name, has_channels):
     def one(part):
         return name(part) if isinstance(part, str) else data(part)
 
@@ -100,7 +134,8 @@ def ext(value, name):
         return table(row["keys"]) if "keys" in row else ways.get(row["kind"], data)
 
     def table(keys):
-        rows = {key: way(row) for key, row in keys.items()}
+        carried = {*channels.SECTIONS.values()} if has_channels else ()
+        rows = {key: section(key) if key in carried else way(row) for key, row in keys.items()}
         return lambda part: whole(part, rows)
 
     return table(exts.KEYS)(value)
@@ -225,6 +260,8 @@ def resolved(value):
 def walk(value, words, name, name_template):
     """The redacted input, with `words` for its text if there are any; `name` gets the ids in the order in which they are named (D7), the other the templates (D8)."""
     value = copied(value)
+    certificates = value.get("app", {}).get("certificates", [])
+    has_channels = any(certificate.get("channel", "apns") != "apns" for certificate in certificates)
     for keys in (
         ["id"], ["message", "id"], ["message", "from"], ["message", "to"], ["sender", "id"], ["message", "receivers", None],
         ["recipient", "id"], ["recipient", "settings", "conversations", None, "id"],
@@ -234,7 +271,7 @@ def walk(value, words, name, name_template):
         change(device, name, "id")
         change(device, name, "bindings", None, "notifierName")
     change(value, name, "app", "certificates", None, "name")
-    change(value, lambda found: ext(found, name), "message", "ext")
+    change(value, lambda found: ext(found, name, has_channels), "message", "ext")
     for place in (["app"], ["recipient", "settings"]):
         change(value, lambda found: [rule(part, name) for part in found], *place, "rules")
     change(value, text, "sender", "displayName")
@@ -242,7 +279,7 @@ def walk(value, words, name, name_template):
     change(value, data, "message", "body", "translations")
     change(value, text, "recipient", "remark")
     change(value, zone, "recipient", "settings", "timeZone")
-    change(value, token, "recipient", "devices", None, "bindings", None, "token")
+    change(value, lambda found: token(found, has_channels), "recipient", "devices", None, "bindings", None, "token")
     found = value["message"].get("ext", {}).get("em_push_template")
     change(value, name_template, "recipient", "settings", "template")
     change(value, name_template, "app", "templates", None, "name")

@@ -86,7 +86,11 @@ def dropped(theirs, how):
 
 
 def alerts(decision):
-    return [entry.get("payload", {}).get("aps", {}).get("alert") for entry in decision["devices"]]
+    """The alert of each binding that is pushed to, of another push service the whole body."""
+    return [
+        entry["request"]["body"] if "request" in entry else entry.get("payload", {}).get("aps", {}).get("alert")
+        for entry in decision["devices"]
+    ]
 
 
 def result(decision):

@@ -84,7 +84,7 @@ def gates(case, ext):
 
 def certificate_of(case, name):
     """With what an entry leaves out, or None."""
-    nameless = SimpleNamespace(name=name, topic=None, kind=None, enabled=True, sound=None)
+    nameless = SimpleNamespace(name=name, topic=None, kind=None, enabled=True, sound=None, channel="apns")
     known = [nameless] if case.app.certificates is None else case.app.certificates
     for found in known:
         if found.name == name:
@@ -97,7 +97,8 @@ def certificate_of(case, name):
 def binding_gates(case, ext, device, binding):
     """The gates of bindings on one binding, all of them, in order."""
     name, found = binding.notifierName, certificate_of(case, binding.notifierName)
-    legal = name and re.fullmatch("(?:[0-9a-fA-F]{2})+", binding.token)
+    is_apple = not found or found.channel == "apns"
+    legal = name and re.fullmatch("(?:[0-9a-fA-F]{2})+" if is_apple else "[!-~]{1,4096}", binding.token)
     given = [names or [] for names in ext.filters]
     kept = (not given[0] or device.id in given[0]) and (not given[2] or name in given[2])
     filtered = not kept or device.id in given[1] or name in given[3]
@@ -108,7 +109,7 @@ def binding_gates(case, ext, device, binding):
         "C3": (not legal, name),
         "C4": (filtered, name, all(names is None for names in ext.filters)),
         "C5": (not found or not found.enabled, name, False, None if found else "device.certificateUnknown"),
-        "C6": (wrong_kind, name, not found),
+        "C6": (wrong_kind, name, not found or not is_apple),
     })  # fmt: skip
 
 

@@ -4,6 +4,7 @@ import copy
 import itertools
 import re
 
+import channels
 import clock
 import decisionrules
 import ext as exts
@@ -227,23 +228,18 @@ class Scene:
         if self.certificates is None:
             is_fit = lambda name: isinstance(name, str) and name.endswith(".voip") == (self.kind == "voip")
             return first([*filter(is_fit, accepted), base])
-        fit = [certificate for certificate in self.certificates if certificate.kind == self.kind]
+        fit = [certificate for certificate in self.certificates if certificate.channel != "apns" or certificate.kind == self.kind]
         known = first([found.name for found in fit if found.enabled]) or first([found.name for found in fit])
         taken = {found.name for found in self.certificates}
         free = itertools.chain([base], (base.replace("em-push", f"em-push-{n}") for n in itertools.count(2)))
         return known or next(name for name in free if name not in taken)
 
     def frames(self):
-        """Bytes of the payload with an empty body, whether the message has a sound, and the payload: as it is, and shortened."""
+        """What the message says, as it is and shortened, each with the changes."""
         shortened = self.patch([("payload.shorten",)])
         for value, changes in ((self.value, []), (patched(self.value, shortened), [("payload.shorten",)])):
             case = inputs.of_decide(copy.deepcopy(value))
-            ext = exts.read(case.message.ext, case.policy.leftovers)
-            renderer = Renderer(case, ext)
-            payload = renderer.payload(inputs.SimpleNamespace(sound="x"))
-            payload["aps"]["alert"]["body"] = ""
-            payload["aps"]["sound"] = payload["aps"]["sound"] if ext.apns["em_push_sound"] else ""
-            yield len(write(payload).encode()), bool(ext.apns["em_push_sound"]), payload, changes
+            yield Frame(case), changes
             if not shortened:
                 return
 
@@ -254,6 +250,7 @@ class Scene:
         base = {("device.offline", i) for i, device in enumerate(devices) if all_offline and device.state == "online"}
         places = {found.name: place for place, found in enumerate(self.certificates or [])}
         frames, limit, least = list(self.frames()), 5120 if self.kind == "voip" else 4096, []
+        apple = inputs.SimpleNamespace(sound=None, channel="apns")
 
         def add(found, i, device, binding, place):
             if not binding.notifierName:
@@ -276,10 +273,11 @@ class Scene:
                     return
                 else:
                     found.add(("certificate.kind", places[binding.notifierName]))
-            sound = size((certificate and certificate.sound) or "default")
-            sizes = [(bytes + (0 if own else sound), payload, changes) for bytes, own, payload, changes in frames]
-            least.append((*sizes[0][:2], certificate and certificate.sound or "default"))
-            if (changes := next((changes for bytes, _, changes in sizes if bytes <= limit), None)) is not None:
+            through = certificate or apple
+            most = limit if through.channel == "apns" else channels.LIMIT
+            sizes = [(frame.bytes(through), changes) for frame, changes in frames]
+            least.append((sizes[0][0], most, through))
+            if (changes := next((changes for bytes, changes in sizes if bytes <= most), None)) is not None:
                 routes.append(base | found | set(changes))
 
         new = inputs.SimpleNamespace(notifierName=self.name, token=TOKEN)
@@ -289,9 +287,9 @@ class Scene:
             add({("binding.add", i)}, i, device, new, None)
         if not devices:
             add({("binding.add", None)}, None, inputs.SimpleNamespace(id="em-push", state="offline"), new, None)
-        smallest = min(least, key=lambda size: size[0], default=None)
-        if smallest and smallest[0] > limit:
-            self.excess = excess(*smallest, limit)
+        bytes, most, through = min(least, key=lambda size: size[0] - size[1], default=(0, 0, None))
+        if bytes > most:
+            self.excess = {"bytes": bytes, "limit": most, "parts": frames[0][0].parts(through)}
         return minimal(routes)
 
     # The answer
@@ -372,15 +370,38 @@ class Scene:
         ]
 
 
-def excess(bytes, payload, sound, limit):
-    """By how much a payload is too large, and what it has its bytes from."""
-    aps = payload["aps"]
-    parts = {f"/aps/alert/{key}": aps["alert"].get(key) for key in ("subtitle", "title")}
-    parts |= {f"/aps/{key}": aps.get(key) for key in ("category", "thread-id")} | {"/aps/sound": aps["sound"] or sound}
-    parts |= {f"/{key}": payload.get(key) for key in "efgmt"}
-    sizes = [{"path": path, "bytes": len(write(part).encode())} for path, part in parts.items() if part is not None]
-    sizes.sort(key=lambda part: (-part["bytes"], part["path"]))
-    return {"bytes": bytes, "limit": limit, "parts": sizes}
+class Frame:
+    """What a message says but for the body: how many bytes it has through a certificate, and what it has them from."""
+
+    def __init__(self, case):
+        self.case, self.requests = case, None
+        self.ext = exts.read(case.message.ext, case.policy.leftovers)
+        self.payload = Renderer(case, self.ext).payload(inputs.SimpleNamespace(sound="x"))
+        self.payload["aps"]["alert"]["body"] = ""
+        self.payload["aps"]["sound"] = self.ext.apns["em_push_sound"] or ""
+        self.fixed = len(write(self.payload).encode())
+
+    def bytes(self, certificate):
+        if certificate.channel != "apns":
+            return self.request().bytes(certificate)
+        return self.fixed + (0 if self.ext.apns["em_push_sound"] else size(certificate.sound or "default"))
+
+    def request(self):
+        self.requests = self.requests or channels.Requests(self.case)
+        return self.requests
+
+    def parts(self, certificate):
+        """Texts and data with their bytes, the largest first."""
+        if certificate.channel != "apns":
+            parts = dict(self.request().texts(certificate))
+        else:
+            aps, payload = self.payload["aps"], self.payload
+            parts = {f"/aps/alert/{key}": aps["alert"].get(key) for key in ("subtitle", "title")}
+            parts |= {f"/aps/{key}": aps.get(key) for key in ("category", "thread-id")}
+            parts |= {"/aps/sound": aps["sound"] or certificate.sound or "default"}
+            parts |= {f"/{key}": payload.get(key) for key in "efgmt"}
+        sizes = [{"path": path, "bytes": len(write(part).encode())} for path, part in parts.items() if part is not None]
+        return sorted(sizes, key=lambda part: (-part["bytes"], part["path"]))
 
 
 def patched(value, patch):

@@ -1,0 +1,199 @@
+// The requests of other push services than Apple's (section 8).
+
+import { alertOf, fixedTitle } from "./alert.js";
+import { Diagnostics } from "./diagnostics.js";
+import { readExtSection } from "./ext.js";
+import { writeJSON } from "./json-writer.js";
+import { isEmpty } from "./payload.js";
+import { fitting } from "./request.js";
+
+const TOKEN = "{token}";
+/** The most bytes of a body without the token, and for how long a push is kept, which each service takes (8.6). */
+const BODY_LIMIT = 4096;
+const DAY_IN_SECONDS = 86_400;
+const MAX_BADGE = 99;
+
+/** Each service with its section of the ext, the keys in it (8.3), and how it writes a request (8.2). */
+const services = {
+  fcm: {
+    section: "em_android_push_ext",
+    keys: { fcm_channel_id: { kind: "name" }, fcm_options: { kind: "object" } },
+    path: ({ projectId }) => `/v1/projects/${projectId}/messages:send`,
+    headers: { "content-type": "application/json" },
+    body: fcmBody,
+  },
+  huawei: {
+    section: "em_android_push_ext",
+    keys: {
+      huawei_category: { kind: "name" },
+      huawei_channel_id: { kind: "name" },
+      huawei_click_action: { kind: "name" },
+      huawei_receipt_id: { kind: "id" },
+      huawei_target_user_type: { kind: "bit" },
+    },
+    path: ({ appId }) => `/v1/${appId}/messages:send`,
+    headers: { "content-type": "application/json;charset=UTF-8" },
+    body: huaweiBody,
+  },
+  harmony: {
+    section: "em_harmony_push_ext",
+    keys: {
+      category: { kind: "name" },
+      click_action: { kind: "name" },
+      is_test_message: { kind: "flag" },
+      notify_id: { kind: "badge" },
+      receipt_id: { kind: "id" },
+    },
+    path: ({ projectId }) => `/v3/${projectId}/messages:send`,
+    headers: { "content-type": "application/json", "push-type": "0" },
+    body: harmonyBody,
+  },
+};
+
+/** Makes the requests of one message for one recipient. */
+export class ChannelRenderer {
+  constructor(situation) {
+    this.situation = situation;
+    // Apple's keys do not count, and neither does what is passed over without them.
+    const ext = { ...situation.ext, apns: {} };
+    this.alert = alertOf({ ...situation, ext }, new Diagnostics()).alert;
+    this.requests = new Map();
+  }
+
+  /**
+   * The request over a certificate: `json`, `isCut` if the body was cut, and the `diagnostics` of the ext; or, if not even
+   * an empty body fits, `bytes` and `limit`. It is made once for each certificate.
+   */
+  request(certificate) {
+    if (!this.requests.has(certificate.name)) this.requests.set(certificate.name, this.fittingRequest(certificate));
+    return this.requests.get(certificate.name);
+  }
+
+  fittingRequest(certificate) {
+    const { section, keys: table, path, headers, body } = services[certificate.channel];
+    const diagnostics = new Diagnostics();
+    const keys = readExtSection(this.situation.ext.members, section, table, diagnostics);
+    if (keys.fcm_options !== undefined) keys.label = analyticsLabel(keys.fcm_options);
+    const push = this.push(certificate);
+    const write = (text) => writeJSON(body({ ...push, body: text }, certificate, keys));
+    const { json, ...others } = fitting(this.alert.body, BODY_LIMIT, write, TOKEN.length);
+    if (json === undefined) return others;
+    return { ...others, diagnostics, json: { method: "POST", path: path(certificate), headers, body: json } };
+  }
+
+  /** What a push says through any service, but for its body. */
+  push({ sound, customData }) {
+    const { app, conversationID, ext, message, recipient } = this.situation;
+    const { collapse } = app.policy;
+    return {
+      title: this.alert.title,
+      requiredTitle: this.alert.title ?? fixedTitle(app.policy.language),
+      badge: recipient.offlineCount,
+      sound: sound || undefined,
+      isCall: ext.push.isCall,
+      messageID: message.id,
+      collapseText: { message: message.id, conversation: conversationID, none: undefined }[collapse],
+      collapseNumber: collapse === "conversation" ? notificationNumber(conversationID) : undefined,
+      custom: this.custom(customData),
+    };
+  }
+
+  /** The custom data, as texts (8.4); undefined for none. */
+  custom(extent) {
+    if (extent === "none") return undefined;
+    const { ext, isGroup, message, recipient } = this.situation;
+    const { custom } = ext.push;
+    const isWritten = extent === "full" && custom !== undefined && !isEmpty(custom);
+    return {
+      e: isWritten ? writeJSON(custom) : undefined,
+      f: message.from,
+      g: isGroup ? message.to : undefined,
+      m: message.id,
+      t: recipient.id,
+    };
+  }
+}
+
+/** The one option of FCM that there is; others are reported. */
+function analyticsLabel(options) {
+  let label;
+  for (const [key, value] of options.members) {
+    const isLabel = key === "analytics_label" && typeof value === "string" && /^[A-Za-z0-9_.~%-]{1,50}$/.test(value);
+    if (isLabel) label = value;
+    else options.report("ext.value", key);
+  }
+  return label;
+}
+
+/** The number by which a device knows the notification of a conversation: FNV-1a (8.5). */
+function notificationNumber(id) {
+  const hash = Buffer.from(id).reduce((hash, byte) => Math.imul(hash ^ byte, 0x01000193), 0x811c9dc5);
+  return hash & 0x7fffffff || 1;
+}
+
+function fcmBody({ title, body, badge, sound, isCall, collapseText, custom }, certificate, keys) {
+  const isShown = certificate.style === "notification";
+  // The app shows the push itself if it is data alone, so it is told the texts.
+  const data = isShown ? custom : { ...custom, alert: body, title };
+  const details = {
+    channel_id: keys.fcm_channel_id ?? (certificate.channelId || undefined),
+    click_action: certificate.clickAction || undefined,
+    default_sound: sound === undefined ? true : undefined,
+    notification_count: badge > 0 ? badge : undefined,
+    notification_priority: isCall ? "PRIORITY_MAX" : undefined,
+    sound,
+    tag: collapseText,
+  };
+  const android = {
+    fcm_options: keys.label === undefined ? undefined : { analytics_label: keys.label },
+    notification: isShown ? details : undefined,
+    priority: "high",
+    ttl: `${DAY_IN_SECONDS}s`,
+  };
+  return { message: { android, data, notification: isShown ? { body, title } : undefined, token: TOKEN } };
+}
+
+function huaweiBody(push, certificate, keys) {
+  const { badgeClass } = certificate;
+  const action = keys.huawei_click_action ?? (certificate.clickAction || undefined);
+  const notification = {
+    badge: badgeClass ? { class: badgeClass, set_num: Math.min(push.badge, MAX_BADGE) } : undefined,
+    body: push.body,
+    channel_id: keys.huawei_channel_id ?? (certificate.channelId || undefined),
+    click_action: action === undefined ? { type: 3 } : { action, type: 1 },
+    default_sound: push.sound === undefined,
+    notify_id: push.collapseNumber,
+    sound: push.sound,
+    tag: push.collapseText,
+    title: push.requiredTitle,
+  };
+  const android = {
+    category: keys.huawei_category ?? (push.isCall ? "VOIP" : certificate.category || undefined),
+    notification,
+    receipt_id: keys.huawei_receipt_id,
+    target_user_type: keys.huawei_target_user_type,
+    ttl: `${DAY_IN_SECONDS}s`,
+  };
+  return { message: { android, data: push.custom && writeJSON(push.custom), token: [TOKEN] } };
+}
+
+function harmonyBody(push, certificate, keys) {
+  const action = keys.click_action ?? (certificate.clickAction || undefined);
+  const isRepeatKnown = push.collapseText !== undefined && /^[A-Za-z0-9+/=_ -]{1,64}$/.test(push.messageID);
+  const notification = {
+    appMessageId: isRepeatKnown ? push.messageID : undefined,
+    badge: { setNum: Math.min(push.badge, MAX_BADGE) },
+    body: push.body,
+    category: keys.category ?? (push.isCall ? "VOIP" : certificate.category || "IM"),
+    clickAction: { action, actionType: action === undefined ? 0 : 1, data: push.custom },
+    notifyId: keys.notify_id ?? push.collapseNumber,
+    sound: push.sound,
+    title: push.requiredTitle,
+  };
+  const pushOptions = {
+    receiptId: keys.receipt_id,
+    testMessage: keys.is_test_message || undefined,
+    ttl: DAY_IN_SECONDS,
+  };
+  return { payload: { notification }, pushOptions, target: { token: [TOKEN] } };
+}

@@ -1,0 +1,204 @@
+"""Requests to other push services than Apple's (spec: Channels, 8)."""
+
+import re
+
+import ext as exts
+from jsontext import pointer, write
+from rendering import Renderer, cut, size_of
+
+TOKEN, LIMIT, DAY, MOST_BADGE = "{token}", 4096, 86_400, 99
+LABEL = re.compile("[A-Za-z0-9._~%-]{1,50}")
+MESSAGE_ID = re.compile("[A-Za-z0-9+/=_ -]{1,64}")
+SECTIONS = {"fcm": "em_android_push_ext", "huawei": "em_android_push_ext", "harmony": "em_harmony_push_ext"}
+# The keys of each service in its section, by kind; the values that a key takes are in a list (8.3).
+KEYS = {
+    "fcm": {"fcm_channel_id": "name", "fcm_options": "options"},
+    "huawei": {
+        "huawei_category": "name", "huawei_channel_id": "name", "huawei_click_action": "name", "huawei_receipt_id": "id",
+        "huawei_target_user_type": [0, 1],
+    },
+    "harmony": {
+        "category": "name", "click_action": "name", "is_test_message": "flag", "notify_id": "badge", "receipt_id": "id",
+    },
+}  # fmt: skip
+# Known, and not looked at.
+OTHER_KEYS = {
+    "honor_importance": ["LOW", "NORMAL"], "honor_target_user_type": [0, 1], "meizu_notice_type": [0, 1],
+    "oppo_notify_level": ["1", "2", "16"],
+}  # fmt: skip
+
+
+def options(part, key):
+    """The label of FCM's statistics; anything else is reported."""
+    found, label = part.part(key), None
+    for name, value in found.value.items():
+        if name == "analytics_label" and isinstance(value, str) and LABEL.fullmatch(value):
+            label = value
+        else:
+            found.complain(name, "ext.value")
+    return label
+
+
+def one_of(part, key, values):
+    value = part.badge(key)
+    if value is None or value in values:
+        return value
+    part.complain(key, "ext.value")
+    return None
+
+
+READ = {**exts.READ, "options": options}
+
+
+def number_of(text):
+    """The 32-bit FNV-1a hash without its highest bit, and 1 for 0 (8.5)."""
+    found = 0x811C9DC5
+    for byte in text.encode("utf-8"):
+        found = (found ^ byte) * 0x01000193 & 0xFFFFFFFF
+    return found & 0x7FFFFFFF or 1
+
+
+def there(found):
+    return {key: value for key, value in found.items() if value is not None}
+
+
+class Requests:
+    """The requests of one decision; the texts are chosen without the keys of `em_apns_ext`."""
+
+    def __init__(self, case):
+        self.case = case
+        own = {key: value for key, value in case.message.ext.items() if key != "em_apns_ext"}
+        self.ext = exts.read(own, case.policy.leftovers)
+        self.renderer = Renderer(case, self.ext)
+        self.title, self.text = self.renderer.alert["title"] or None, self.renderer.alert["body"]
+        collapse = case.policy.collapse
+        self.tag = {"message": case.message.id, "conversation": case.message.conversation, "none": None}[collapse]
+        self.number = number_of(self.tag) if collapse == "conversation" else None
+
+    def keys(self, channel, report):
+        part = exts.Part(self.case.message.ext, "/message/ext", set())
+        part = part.part(SECTIONS[channel])
+        part.report = report
+        return {
+            key: one_of(part, key, kind) if isinstance(kind, list) else READ[kind](part, key)
+            for key, kind in KEYS[channel].items()
+        }
+
+    def custom(self, certificate):
+        message, custom = self.case.message, self.ext.custom
+        if certificate.customData == "none":
+            return {}
+        return there({
+            "e": write(custom) if custom is not None and certificate.customData == "full" else None,
+            "f": message.sender,
+            "g": message.to if message.in_group else None,
+            "m": message.id,
+            "t": self.case.recipient.id,
+        })  # fmt: skip
+
+    # What each service is sent (8.2)
+
+    def fcm(self, own, keys, text):
+        is_shown, data = own.style == "notification", self.custom(own)
+        shown = there({"title": self.title, "body": text})
+        details = there({
+            "channel_id": keys["fcm_channel_id"] or own.channelId or None,
+            "click_action": own.clickAction or None,
+            "notification_count": self.case.recipient.offlineCount or None,
+            "notification_priority": "PRIORITY_MAX" if self.ext.is_call else None,
+            "sound": own.sound or None,
+            "default_sound": None if own.sound else True,
+            "tag": self.tag,
+        })  # fmt: skip
+        if not is_shown:
+            data |= there({"title": self.title, "alert": text})
+        android = there({
+            "priority": "high",
+            "ttl": f"{DAY}s",
+            "fcm_options": {"analytics_label": keys["fcm_options"]} if keys["fcm_options"] else None,
+            "notification": details if is_shown else None,
+        })  # fmt: skip
+        message = {"token": TOKEN, "notification": shown if is_shown else None, "data": data or None, "android": android}
+        return {"message": there(message)}
+
+    def huawei(self, own, keys, text):
+        click = keys["huawei_click_action"] or own.clickAction
+        badge = {"class": own.badgeClass, "set_num": min(self.case.recipient.offlineCount, MOST_BADGE)}
+        data = self.custom(own)
+        shown = there({
+            "title": self.title or self.renderer.words["title"],
+            "body": text,
+            "click_action": {"type": 1, "action": click} if click else {"type": 3},
+            "channel_id": keys["huawei_channel_id"] or own.channelId or None,
+            "badge": badge if own.badgeClass else None,
+            "sound": own.sound or None,
+            "default_sound": not own.sound,
+            "tag": self.tag,
+            "notify_id": self.number,
+        })  # fmt: skip
+        android = there({
+            "ttl": f"{DAY}s",
+            "category": keys["huawei_category"] or ("VOIP" if self.ext.is_call else own.category) or None,
+            "receipt_id": keys["huawei_receipt_id"],
+            "target_user_type": keys["huawei_target_user_type"],
+            "notification": shown,
+        })  # fmt: skip
+        return {"message": there({"token": [TOKEN], "data": write(data) if data else None, "android": android})}
+
+    def harmony(self, own, keys, text):
+        click, message = keys["click_action"] or own.clickAction, self.case.message
+        is_known = self.tag is not None and MESSAGE_ID.fullmatch(message.id)
+        action = {"actionType": 1 if click else 0, "action": click or None, "data": self.custom(own) or None}
+        shown = there({
+            "category": keys["category"] or ("VOIP" if self.ext.is_call else own.category or "IM"),
+            "title": self.title or self.renderer.words["title"],
+            "body": text,
+            "clickAction": there(action),
+            "badge": {"setNum": min(self.case.recipient.offlineCount, MOST_BADGE)},
+            "sound": own.sound or None,
+            "notifyId": self.number if keys["notify_id"] is None else keys["notify_id"],
+            "appMessageId": message.id if is_known else None,
+        })  # fmt: skip
+        pushed = {"ttl": DAY, "receiptId": keys["receipt_id"], "testMessage": keys["is_test_message"] or None}
+        return {"target": {"token": [TOKEN]}, "pushOptions": there(pushed), "payload": {"notification": shown}}
+
+    def body(self, certificate, text, report=None):
+        keys = self.keys(certificate.channel, set() if report is None else report)
+        return getattr(self, certificate.channel)(certificate, keys, text)
+
+    def bytes(self, certificate, text=""):
+        """The size of a body without the token."""
+        return size_of(write(self.body(certificate, text))) - len(TOKEN)
+
+    def texts(self, certificate):
+        """The texts of a body without that of the push, as pairs of a place and a text."""
+        return list(texts(self.body(certificate, ""), ""))
+
+    def entry(self, certificate, path, report):
+        """What an entry of `devices` says beyond the names of the binding at `path`."""
+        least, text = self.bytes(certificate), self.text
+        if least > LIMIT:
+            return {"outcome": "suppress", "reason": "payload.tooLarge", "bytes": least, "limit": LIMIT}
+        if self.bytes(certificate, text) > LIMIT:
+            report.add((path, "payload.cut"))
+            text = cut(text, LIMIT - least)
+        said = {"method": "POST", **head(certificate), "body": self.body(certificate, text, report)}
+        return {"outcome": "push", "request": said}
+
+
+def head(certificate):
+    """Path and headers."""
+    id, json = certificate.id, {"content-type": "application/json"}
+    return {
+        "fcm": {"path": f"/v1/projects/{id}/messages:send", "headers": json},
+        "huawei": {"path": f"/v1/{id}/messages:send", "headers": {"content-type": "application/json;charset=UTF-8"}},
+        "harmony": {"path": f"/v3/{id}/messages:send", "headers": {**json, "push-type": "0"}},
+    }[certificate.channel]
+
+
+def texts(value, path):
+    if isinstance(value, str) and value not in ("", TOKEN):
+        yield path, value
+    parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, part in parts:
+        yield from texts(part, pointer(path, key))
