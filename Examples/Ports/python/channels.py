@@ -25,7 +25,12 @@ KEYS = {
 OTHER_KEYS = {
     "honor_importance": ["LOW", "NORMAL"], "honor_target_user_type": [0, 1], "meizu_notice_type": [0, 1],
     "oppo_notify_level": ["1", "2", "16"],
+    **dict.fromkeys((
+        "honor_click_action", "meizu_click_activity", "oppo_channel_id", "oppo_click_activity", "oppo_category",
+        "vivo_category", "vivo_click_activity", "xiaomi_channel_id", "xiaomi_click_action",
+    ), "name"),
 }  # fmt: skip
+NAMES = {"analytics_label"}.union(OTHER_KEYS, *KEYS.values())
 
 
 def options(part, key):

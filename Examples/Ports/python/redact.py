@@ -257,11 +257,16 @@ def resolved(value):
     return value, found
 
 
+def asks_others(value):
+    """Whether the app has a certificate of another push service than Apple's (D12)."""
+    certificates = value.get("app", {}).get("certificates", [])
+    return any(certificate.get("channel", "apns") != "apns" for certificate in certificates)
+
+
 def walk(value, words, name, name_template):
     """The redacted input, with `words` for its text if there are any; `name` gets the ids in the order in which they are named (D7), the other the templates (D8)."""
     value = copied(value)
-    certificates = value.get("app", {}).get("certificates", [])
-    has_channels = any(certificate.get("channel", "apns") != "apns" for certificate in certificates)
+    has_channels = asks_others(value)
     for keys in (
         ["id"], ["message", "id"], ["message", "from"], ["message", "to"], ["sender", "id"], ["message", "receivers", None],
         ["recipient", "id"], ["recipient", "settings", "conversations", None, "id"],
@@ -385,7 +390,8 @@ def redact(value, ids, keys):
     names, others = renamed(met) if ids else {}, renamed(templates) if keys else {}
     found = walk(value, words, lambda id: names.get(id, id), lambda name: others.get(name, name) if isinstance(name, str) else name)
     if keys:
-        change(found, lambda ext: custom(ext, known(exts.KEYS)), "message", "ext")
+        table = known(exts.KEYS) | (channels.NAMES if asks_others(value) else set())
+        change(found, lambda ext: custom(ext, table), "message", "ext")
     return found
 
 
