@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 
 /// Lets 16 of the programs that tests run to their end run at once.
@@ -34,6 +35,13 @@ public final class ProcessTurns: Sendable {
             }
             if isFree { continuation.resume() }
         }
+        // Tests that hold connections close them without a turn.
+        while Self.openFiles > 1_200 { await Task.yield() }
+    }
+
+    /// How many files this process has open; 0 where there is no /proc.
+    private static var openFiles: Int {
+        (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? 0
     }
 
     /// Ends a turn.
