@@ -292,10 +292,12 @@ async function writesRules() {
   };
   const drawn = (says) => document.querySelectorAll(`.week .${says}`).length;
   expectThat((await use("ruleID", "x")).disabled && byID("input").value === JSON.stringify(input, null, 2), "without a rule there is none to change");
+  await use("zone", "");
   await use("rule", "new/user");
   expectThat(said().includes(t("byRule")("rule-1")) && drawn("suppress") === 7, "a new rule of the user suppresses everything");
   await use("days", "sat sun");
   expectThat(said().startsWith(t("notPushed")) && drawn("suppress") === 2, "on Saturday and Sunday");
+  expectThat(inputValue().recipient.settings.timeZone === ZONES[0], "windows get a zone");
   await use("ruleSender", "zoe, yan");
   expectThat(said().startsWith(t("pushed")) && drawn("suppress") === 0, "of other senders");
   await use("ruleSender", "zoe, ann");
@@ -308,6 +310,13 @@ async function writesRules() {
   await use("windowEnd", "13:00");
   await use("then", "allow");
   expectThat(said().startsWith(t("pushed")) && drawn("allow") === 1 && drawn("suppress") === 0, "it allows");
+  await use("rule", "new/user");
+  await use("ruleSender", "boss");
+  await use("from", "boss");
+  await use("rule", "earlier");
+  expectThat(said().includes(t("byRule")("rule-2")) && inputValue().recipient.settings.rules[0].id === "rule-2", "the rule is asked first");
+  await use("rule", "remove");
+  await use("from", "ann");
   await use("rule", "new/app");
   await use("ruleRecipientLabels", "minor");
   await use("recipientLabels", "minor");
@@ -317,7 +326,7 @@ async function writesRules() {
   const { app, recipient } = inputValue();
   expectThat(app.rules === undefined && recipient.settings.rules === undefined, "the rules are removed");
   const { input: example } = EXAMPLES.decide.find(({ input: { id } }) => id === "weekdays");
-  for (const from of ["ann", "eve"]) {
+  for (const from of ["ann", "boss"]) {
     const asked = { ...example, sender: undefined, message: { ...example.message, from } };
     const { ruled } = askDecide(JSON.stringify(asked));
     for (let hour = 0; hour < 7 * 24; hour += 1) {

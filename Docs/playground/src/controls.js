@@ -137,6 +137,15 @@ const mention = {
     setValue(input, "/message/ext/em_at_list", { one: [input.recipient?.id], all: "all" }[value]),
 };
 
+/** Who sends: the message's sender, and the id of the sender who is described. */
+const sender = {
+  ...write("from", "/message/from", { keepsEmpty: true }), read: (input) => valueAt(input, "/message/from"),
+  write: (input, id) => {
+    if (valueAt(input, "/sender/id") !== undefined) setValue(input, "/sender/id", id);
+    setValue(input, "/message/from", id);
+  },
+};
+
 /** A flag of Apple's: 1 or absent. */
 const flag = (name, at) => tick(name, at, { on: 1 });
 
@@ -153,7 +162,7 @@ const CONTROLS = {
     ["message", [
       choose("type", "/message/type", ["chat", "groupChat", "chatRoom"]),
       choose("body", "/message/body/type", ["txt", "image", "voice", "video", "location", "file", "cmd", "custom", "combine"]),
-      write("bodyText", "/message/body/text"), write("displayName", "/sender/displayName"),
+      write("bodyText", "/message/body/text"), sender, write("displayName", "/sender/displayName"),
       write("to", "/message/to", { keepsEmpty: true }), write("timestamp", "/message/timestamp"),
       tick("onlineOnly", "/message/deliverOnlineOnly"),
     ]],
@@ -187,7 +196,7 @@ const CONTROLS = {
       choose("multiDevice", "/app/policy/multiDevice", ["anyOfflineDevice", "allDevicesOffline"], "anyOfflineDevice"),
       choose("mentionInChat", "/app/policy/mentionOnlyInChat", ["literal", "pushesAll"], "literal"),
       choose("alertStyle", "/app/policy/alertStyle", ["bodyOnly", "titled"], "bodyOnly"),
-      choose("words", "/app/policy/language", ["zh", "en"], "zh"),
+      choose("words", "/app/policy/language", ["zh", "en"], "zh"), tick("userRules", "/app/policy/userRules"),
     ]],
   ],
   lint: [

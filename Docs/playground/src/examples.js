@@ -26,8 +26,8 @@ const EXAMPLES = {
       input: decided("autumn", "2026-11-01T01:30:00-04:00", nightly("America/New_York", { silentModeStartTime: "23:00", silentModeEndTime: "01:30" })) },
     { en: "Weekdays only, but my boss always", zh: "仅工作日推送，老板的消息例外", input: {
       ...decided("weekdays", "2026-11-21T12:00:00+08:00", { timeZone: "Asia/Shanghai", displayStyle: "messageSummary", rules: [
-        { id: "boss", when: { sender: ["eve"] }, then: "allow" },
-        { id: "weekdays", when: { windows: [{ days: ["sat", "sun"], start: "00:00", end: "00:00" }] }, then: "suppress" },
+        { id: "boss-always", when: { sender: ["boss"] }, then: "allow" },
+        { id: "no-weekends", when: { windows: [{ days: ["sat", "sun"], start: "00:00", end: "00:00" }] }, then: "suppress" },
       ] }),
       app: { policy: { userRules: true }, certificates: [{ name: "prod", topic: "com.example.im" }] },
     } },

@@ -6,6 +6,8 @@ const RULES_AT = { app: "/app/rules", user: "/recipient/settings/rules" };
 const WEEK = "mon tue wed thu fri sat sun";
 const DAYS = ["mon tue wed thu fri", "sat sun", WEEK, ...WEEK.split(" ")];
 const RULES_MOST = 64;
+/** Where the zone of windows stands. */
+const ZONED_AT = ["/recipient/settings/timeZone", "/app/policy/timeZone"];
 
 const rulesOf = (input, owner) => {
   const list = valueAt(input, RULES_AT[owner]);
@@ -28,8 +30,9 @@ function pickedRule(input) {
 const rulePicker = {
   name: "rule", kind: "select", fallback: null,
   choices: (input) => {
-    const places = rulePlaces(input).map(({ place, name }) => [place, name]);
-    const own = places.length > 0 ? [...places, ["remove", t("removeRule")]] : [["", t("unset")]];
+    const places = rulePlaces(input).map(({ place, name }, index) => [place, `${index + 1}: ${name}`]);
+    const moves = pickedRule(input).index > 0 ? [["earlier", t("moveRule")]] : [];
+    const own = places.length > 0 ? [...places, ...moves, ["remove", t("removeRule")]] : [["", t("unset")]];
     return [...own, ["new/app", t("newRule").app], ["new/user", t("newRule").user]];
   },
   read: (input) => {
@@ -48,7 +51,12 @@ const rulePicker = {
       state.rule = `${added}/${list.length}`;
       return true;
     }
-    const { owner, index } = pickedRule(input);
+    const { owner, index, rule } = pickedRule(input);
+    if (value === "earlier" && index > 0) {
+      rulesOf(input, owner).splice(index - 1, 2, rule, rulesOf(input, owner)[index - 1]);
+      state.rule = `${owner}/${index - 1}`;
+      return true;
+    }
     if (value !== "remove" || owner === "") {
       state.rule = value;
       return false;
@@ -69,7 +77,7 @@ const ruleField = (control, read, write) => ({
   },
   write: (input, value) => {
     const { rule } = pickedRule(input);
-    return isContainer(rule) ? write(rule, value) : false;
+    return isContainer(rule) ? write(rule, value, input) : false;
   },
 });
 
@@ -113,10 +121,12 @@ const windowField = (control, read, write) => ruleField(
     const first = valueAt(rule, "/when/windows/0");
     return isContainer(first) ? read(first) : first === undefined ? undefined : null;
   },
-  (rule, value) => {
+  (rule, value, input) => {
     const found = valueAt(rule, "/when/windows");
     const [first, ...rest] = Array.isArray(found) ? found : [];
     if (first === undefined && value === undefined) return false;
+    // Without a zone a rule with windows says nothing.
+    if (first === undefined && ZONED_AT.every((at) => valueAt(input, at) === undefined)) setValue(input, ZONED_AT[0], ZONES[0]);
     const made = isContainer(first) ? first : { days: WEEK.split(" "), start: "00:00", end: "00:00" };
     write(made, value);
     const windows = made.days === undefined && made.dates === undefined ? rest : [made, ...rest];

@@ -243,19 +243,19 @@ const CHINESE = {
   },
   fields: {
     type: "类型", to: "接收会话", body: "消息体", bodyText: "文字", timestamp: "发送时间", onlineOnly: "仅在线用户",
-    displayName: "发送方昵称", force: "强制推送", ignore: "静默消息", mention: "提及", title: "标题",
+    from: "发送方 ID", displayName: "发送方昵称", force: "强制推送", ignore: "静默消息", mention: "提及", title: "标题",
     subtitle: "副标题", content: "内容", sound: "声音", mutable: "mutable-content", background: "content-available", badge: "角标",
     remind: "推送通知方式", quietStart: "免打扰开始", quietEnd: "免打扰结束", zone: "时区", silentUntil: "应用免打扰到",
     conversationRemind: "此会话：通知方式", conversationUntil: "此会话：免打扰到", style: "显示样式", translate: "首选语言",
     offline: "离线消息数", device: "设备", state: "状态", certificate: "证书名", token: "Token", enabled: "证书启用",
-    forceOverrides: "强制推送越过", multiDevice: "多设备", mentionInChat: "单聊仅提及", alertStyle: "提示样式",
+    forceOverrides: "强制推送越过", multiDevice: "多设备", userRules: "启用用户规则", mentionInChat: "单聊仅提及", alertStyle: "提示样式",
     words: "文案语言", os: "iOS", locked: "已锁屏", focus: "专注模式", silentMode: "静音开关", appState: "应用状态",
     darkLook: "深色外观", dialect: "规则", pushType: "apns-push-type", priority: "apns-priority", level: "中断级别",
     authorization: "通知权限", tap: "用户点击", extension: "通知扩展", chatType: "聊天", nickname: "昵称",
     groupCard: "群名片", groupName: "群名称", pushFlag: "pushFlag", openPush: "openPush", receive: "接收选项",
     badgeBase: "此前未读数", mentions: "提及所有人", transmission: "透传内容", client: "应用状态", openTap: "用户点击",
     pushTitle: "推送标题", pushDesc: "推送文字",
-    rule: "规则", ruleID: "名称", then: "作用", ruleSender: "发送方是", ruleWords: "文字含有",
+    rule: "规则（先匹配者决定）", ruleID: "名称", then: "作用", ruleSender: "发送方 ID 是", ruleWords: "文字含有",
     ruleSenderLabels: "发送方标签", ruleRecipientLabels: "接收方标签", days: "星期", dates: "日期",
     windowStart: "开始", windowEnd: "结束", senderLabels: "此发送方的标签", recipientLabels: "此接收方的标签",
   },
@@ -286,7 +286,7 @@ const CHINESE = {
   questionMark: "？", stop: "。", comma: "、", colon: "：", gap: "",
   newDevice: "添加设备",
   ruleOf: { app: (id) => `应用的 ${id}`, user: (id) => `用户的 ${id}` },
-  newRule: { app: "添加应用的规则", user: "添加用户的规则" }, removeRule: "删除此规则",
+  newRule: { app: "添加应用的规则", user: "添加用户的规则" }, removeRule: "删除此规则", moveRule: "移到上一条之前",
   errorText: (code, message) => {
     const [, said] = /^(.*?)( at byte \d+)?$/s.exec(message);
     const found = CHINESE_ERRORS.map(([form, make]) => [form.exec(said), make]).find(([match]) => match);
