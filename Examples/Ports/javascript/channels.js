@@ -13,37 +13,25 @@ const BODY_LIMIT = 4096;
 const DAY_IN_SECONDS = 86_400;
 const MAX_BADGE = 99;
 
-/** Each service with its section of the ext, the keys in it (8.3), and how it writes a request (8.2). */
+/** Each service with its section of the ext, how its keys there begin (8.3), and how it writes a request (8.2). */
 const services = {
   fcm: {
     section: "em_android_push_ext",
-    keys: { fcm_channel_id: { kind: "name" }, fcm_options: { kind: "object" } },
+    prefix: "fcm_",
     path: ({ projectId }) => `/v1/projects/${projectId}/messages:send`,
     headers: { "content-type": "application/json" },
     body: fcmBody,
   },
   huawei: {
     section: "em_android_push_ext",
-    keys: {
-      huawei_category: { kind: "name" },
-      huawei_channel_id: { kind: "name" },
-      huawei_click_action: { kind: "name" },
-      huawei_receipt_id: { kind: "id" },
-      huawei_target_user_type: { kind: "bit" },
-    },
+    prefix: "huawei_",
     path: ({ appId }) => `/v1/${appId}/messages:send`,
     headers: { "content-type": "application/json;charset=UTF-8" },
     body: huaweiBody,
   },
   harmony: {
     section: "em_harmony_push_ext",
-    keys: {
-      category: { kind: "name" },
-      click_action: { kind: "name" },
-      is_test_message: { kind: "flag" },
-      notify_id: { kind: "badge" },
-      receipt_id: { kind: "id" },
-    },
+    prefix: "",
     path: ({ projectId }) => `/v3/${projectId}/messages:send`,
     headers: { "content-type": "application/json", "push-type": "0" },
     body: harmonyBody,
@@ -70,10 +58,10 @@ export class ChannelRenderer {
   }
 
   fittingRequest(certificate) {
-    const { section, keys: table, path, headers, body } = services[certificate.channel];
+    const { section, prefix, path, headers, body } = services[certificate.channel];
     const diagnostics = new Diagnostics();
-    const keys = readExtSection(this.situation.ext.members, section, table, diagnostics);
-    if (keys.fcm_options !== undefined) keys.label = analyticsLabel(keys.fcm_options);
+    const keys = readExtSection(this.situation.ext.members, section, prefix, diagnostics);
+    if (keys.fcm_options !== undefined) keys.label = analyticsLabel(keys.fcm_options, diagnostics);
     const push = this.push(certificate);
     const write = (text) => writeJSON(body({ ...push, body: text }, certificate, keys));
     const { json, ...others } = fitting(this.alert.body, BODY_LIMIT, write, TOKEN.length);
@@ -115,12 +103,12 @@ export class ChannelRenderer {
 }
 
 /** The one option of FCM that there is; others are reported. */
-function analyticsLabel(options) {
+function analyticsLabel({ members, path }, diagnostics) {
   let label;
-  for (const [key, value] of options.members) {
+  for (const [key, value] of members) {
     const isLabel = key === "analytics_label" && typeof value === "string" && /^[A-Za-z0-9_.~%-]{1,50}$/.test(value);
     if (isLabel) label = value;
-    else options.report("ext.value", key);
+    else diagnostics.report("ext.value", [...path, key]);
   }
   return label;
 }

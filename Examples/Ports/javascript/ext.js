@@ -71,9 +71,10 @@ export function readExt(members, diagnostics) {
   };
 }
 
-/** What a push service reads of its section of an ext (8.3). */
-export function readExtSection(members, section, table, diagnostics) {
-  return new ExtObject(members, EXT, diagnostics).inner(section).read(table);
+/** What a push service reads of its section of an ext: the keys that begin so (8.3). */
+export function readExtSection(members, section, prefix, diagnostics) {
+  const own = Object.entries(EXT_KEYS[section].ofServices).filter(([key]) => key.startsWith(prefix));
+  return new ExtObject(members, EXT, diagnostics).inner(section).read(Object.fromEntries(own));
 }
 
 /** The elements as a set. One that is no string stays in it and equals no name [H14]. */
@@ -87,7 +88,7 @@ function isString(value) {
 
 /** The method of `ExtObject` that reads each kind of key. */
 const METHODS = {
-  flag: "flag", text: "string", name: "string", id: "string", type: "string", badge: "badge", bit: "bit", mentions: "mentions",
+  flag: "flag", text: "string", name: "string", id: "string", type: "string", badge: "badge", oneOf: "oneOf", mentions: "mentions",
   ids: "array", names: "array", arguments: "array", any: "value", carried: "value", object: "object",
 };
 
@@ -102,8 +103,8 @@ class ExtObject {
   /** The value of each key of a table, what is there, and where it stands. */
   read(table) {
     const values = { members: this.members, path: this.keys };
-    for (const [key, { kind, alias, keys }] of Object.entries(table)) {
-      const value = this[METHODS[kind]](key);
+    for (const [key, { kind, alias, keys, values: choices }] of Object.entries(table)) {
+      const value = this[METHODS[kind]](key, choices);
       const older = alias && this[METHODS[kind]](alias);
       values[key] = keys ? value.read(keys) : (value ?? older);
     }
@@ -145,10 +146,10 @@ class ExtObject {
     return undefined;
   }
 
-  /** 0 or 1, by value. */
-  bit(key) {
+  /** One of a few integers, by value. */
+  oneOf(key, choices) {
     const value = this.badge(key);
-    return value > 1 ? this.report("ext.value", key) : value;
+    return value === undefined || choices.includes(value) ? value : this.report("ext.value", key);
   }
 
   /** Whom the message mentions (1.5): `everybody` or the ids in lower case. */

@@ -9,50 +9,21 @@ from rendering import Renderer, cut, size_of
 TOKEN, LIMIT, DAY, MOST_BADGE = "{token}", 4096, 86_400, 99
 LABEL = re.compile("[A-Za-z0-9._~%-]{1,50}")
 MESSAGE_ID = re.compile("[A-Za-z0-9+/=_ -]{1,64}")
-SECTIONS = {"fcm": "em_android_push_ext", "huawei": "em_android_push_ext", "harmony": "em_harmony_push_ext"}
-# The keys of each service in its section, by kind; the values that a key takes are in a list (8.3).
-KEYS = {
-    "fcm": {"fcm_channel_id": "name", "fcm_options": "options"},
-    "huawei": {
-        "huawei_category": "name", "huawei_channel_id": "name", "huawei_click_action": "name", "huawei_receipt_id": "id",
-        "huawei_target_user_type": [0, 1],
-    },
-    "harmony": {
-        "category": "name", "click_action": "name", "is_test_message": "flag", "notify_id": "badge", "receipt_id": "id",
-    },
+# The section of the ext that each service reads, and how its keys there begin (8.3).
+SECTIONS = {
+    "fcm": ("em_android_push_ext", "fcm_"), "huawei": ("em_android_push_ext", "huawei_"), "harmony": ("em_harmony_push_ext", ""),
 }  # fmt: skip
-# Known, and not looked at.
-OTHER_KEYS = {
-    "honor_importance": ["LOW", "NORMAL"], "honor_target_user_type": [0, 1], "meizu_notice_type": [0, 1],
-    "oppo_notify_level": ["1", "2", "16"],
-    **dict.fromkeys((
-        "honor_click_action", "meizu_click_activity", "oppo_channel_id", "oppo_click_activity", "oppo_category",
-        "vivo_category", "vivo_click_activity", "xiaomi_channel_id", "xiaomi_click_action",
-    ), "name"),
-}  # fmt: skip
-NAMES = {"analytics_label"}.union(OTHER_KEYS, *KEYS.values())
 
 
-def options(part, key):
+def label_of(options):
     """The label of FCM's statistics; anything else is reported."""
-    found, label = part.part(key), None
-    for name, value in found.value.items():
+    label = None
+    for name, value in options.value.items():
         if name == "analytics_label" and isinstance(value, str) and LABEL.fullmatch(value):
             label = value
         else:
-            found.complain(name, "ext.value")
+            options.complain(name, "ext.value")
     return label
-
-
-def one_of(part, key, values):
-    value = part.badge(key)
-    if value is None or value in values:
-        return value
-    part.complain(key, "ext.value")
-    return None
-
-
-READ = {**exts.READ, "options": options}
 
 
 def number_of(text):
@@ -81,13 +52,12 @@ class Requests:
         self.number = number_of(self.tag) if collapse == "conversation" else None
 
     def keys(self, channel, report):
-        part = exts.Part(self.case.message.ext, "/message/ext", set())
-        part = part.part(SECTIONS[channel])
+        section, prefix = SECTIONS[channel]
+        part = exts.Part(self.case.message.ext, "/message/ext", set()).part(section)
         part.report = report
-        return {
-            key: one_of(part, key, kind) if isinstance(kind, list) else READ[kind](part, key)
-            for key, kind in KEYS[channel].items()
-        }
+        table = exts.KEYS[section]["ofServices"]
+        found = exts.values(part, {key: row for key, row in table.items() if key.startswith(prefix)})
+        return {**found, "label": label_of(part.part("fcm_options"))} if channel == "fcm" else found
 
     def custom(self, certificate):
         message, custom = self.case.message, self.ext.custom
@@ -120,7 +90,7 @@ class Requests:
         android = there({
             "priority": "high",
             "ttl": f"{DAY}s",
-            "fcm_options": {"analytics_label": keys["fcm_options"]} if keys["fcm_options"] else None,
+            "fcm_options": {"analytics_label": keys["label"]} if keys["label"] else None,
             "notification": details if is_shown else None,
         })  # fmt: skip
         message = {"token": TOKEN, "notification": shown if is_shown else None, "data": data or None, "android": android}

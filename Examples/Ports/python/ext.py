@@ -79,6 +79,9 @@ def values(part, keys):
             found[key] = values(part.part(key), row["keys"])
             continue
         one, older = (READ[row["kind"]](part, name) if name else None for name in (key, row.get("alias")))
+        if one is not None and one not in row.get("values", [one]):
+            part.complain(key, "ext.value")
+            one = None
         found[key] = older if one is None else one
     return found
 
@@ -143,7 +146,7 @@ def taking(kind):
 
 
 READ = dict.fromkeys(("text", "name", "id", "type"), Part.text) | dict.fromkeys(("ids", "names", "arguments"), taking(list))
-READ |= {"flag": Part.flag, "badge": Part.badge, "mentions": Part.mentions}
+READ |= {"flag": Part.flag, "badge": Part.badge, "oneOf": Part.badge, "mentions": Part.mentions}
 READ |= dict.fromkeys(("any", "carried"), lambda part, key: part.value.get(key))
 
 

@@ -4,7 +4,6 @@ import itertools
 import re
 from decimal import Decimal
 
-import channels
 import clock
 import decisionrules
 import ext as exts
@@ -105,13 +104,10 @@ def one_of(values):
     return way
 
 
-def section(name):
+def of_services(keys):
     """What becomes of the section of an ext that other push services read."""
-    ways = {"flag": flag, "badge": badge, "options": options}
-    tables = [keys for service, keys in channels.KEYS.items() if channels.SECTIONS[service] == name]
-    tables += [channels.OTHER_KEYS] if name == "em_android_push_ext" else []
-    kinds = {key: kind for table in tables for key, kind in table.items()}
-    rows = {key: one_of(kind) if isinstance(kind, list) else ways.get(kind, data) for key, kind in kinds.items()}
+    ways = {"flag": flag, "badge": badge, "object": options}
+    rows = {key: one_of(row["values"]) if "values" in row else ways.get(row["kind"], data) for key, row in keys.items()}
     return lambda value: whole(value, rows)
 
 
@@ -131,11 +127,12 @@ def ext(value, name, has_channels):
     }  # fmt: skip
 
     def way(row):
+        if has_channels and "ofServices" in row:
+            return of_services(row["ofServices"])
         return table(row["keys"]) if "keys" in row else ways.get(row["kind"], data)
 
     def table(keys):
-        carried = {*channels.SECTIONS.values()} if has_channels else ()
-        rows = {key: section(key) if key in carried else way(row) for key, row in keys.items()}
+        rows = {key: way(row) for key, row in keys.items()}
         return lambda part: whole(part, rows)
 
     return table(exts.KEYS)(value)
@@ -349,9 +346,9 @@ def renamed(ids):
     return names
 
 
-def known(keys):
-    """The keys of a table and of those in it."""
-    return set(keys).union(*(known(row.get("keys", {})) for row in keys.values()))
+def known(keys, inner):
+    """The keys of a table and of those in it, which stand under these names."""
+    return set(keys).union(*(known(row.get(name, {}), inner) for row in keys.values() for name in inner))
 
 
 def custom(value, table):
@@ -390,7 +387,7 @@ def redact(value, ids, keys):
     names, others = renamed(met) if ids else {}, renamed(templates) if keys else {}
     found = walk(value, words, lambda id: names.get(id, id), lambda name: others.get(name, name) if isinstance(name, str) else name)
     if keys:
-        table = known(exts.KEYS) | (channels.NAMES if asks_others(value) else set())
+        table = known(exts.KEYS, ("keys", "ofServices") if asks_others(value) else ("keys",))
         change(found, lambda ext: custom(ext, table), "message", "ext")
     return found
 

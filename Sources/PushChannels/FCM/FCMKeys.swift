@@ -13,15 +13,15 @@ extension FCM {
             channelID = ext.text(Keys.fcmChannelID)
             guard let options = ext.object(Keys.fcmOptions) else { return }
             for member in options.members {
-                if member.key == Self.label, let text = member.value.string, Self.isLabel(text) {
+                if member.key == Keys.analyticsLabel.name, let text = member.value.string,
+                    Self.isLabel(text)
+                {
                     analyticsLabel = text
                 } else {
                     ext.reportValue(member.key, of: Keys.fcmOptions)
                 }
             }
         }
-
-        private static let label: ExactString = "analytics_label"
 
         /// 1 to 50 letters, digits and `-`, `_`, `.`, `~`, `%`.
         private static func isLabel(_ text: String) -> Bool {

@@ -89,7 +89,7 @@ struct ChannelInputs {
         case .flag: return draw.one(true, false, "yes", "NO", 1, 2, "maybe")
         case .badge: return draw.one(0, 1, 2_147_483_647, 2_147_483_648, -1, 1.5)
         case .oneOf(let values): return draw.percent(70) ? values[draw.below(values.count)] : 7
-        case .any:
+        case .object:
             let label = draw.string([
                 "a-b", "", "a b", "\u{E9}", "~%._-", String(repeating: "l", count: 50),
                 String(repeating: "l", count: 51),

@@ -76,9 +76,9 @@ struct CustomKeys {
     }
 
     private static let ofTable = names(of: MessageExtension.table)
-    private static let ofServices: Set<ExactString> = MessageExtension.table.reduce(
-        into: ["analytics_label"]
-    ) { names, key in
+    private static let ofServices: Set<ExactString> = MessageExtension.table.reduce(into: []) {
+        names,
+        key in
         if case .carried(let keys) = key.kind { names.formUnion(Self.names(of: keys)) }
     }
 

@@ -230,7 +230,7 @@ extension RedactionWalk {
         case (.badge, .number(let number)): value = .number(number.redactedBadge)
         case (.oneOf(let values), _) where values.contains(value): break
         case (.oneOf, .number(let number)): value = .number(number.repeating("2"))
-        case (.any, .object(let object)):
+        case (.object, .object(let object)):
             let members = object.members.map { member -> JSONObject.Member in
                 guard case .string(let text) = member.value, !text.isLabel else {
                     return .init(key: member.key, value: member.value.redacted)

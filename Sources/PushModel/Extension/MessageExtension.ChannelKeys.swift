@@ -3,10 +3,11 @@ import ExactJSON
 extension MessageExtension {
     /// The vendor's keys in `em_android_push_ext`, each named after its key.
     ///
-    /// A push service reads its own, when a push through it is rendered (rule 8.3). The keys of services that are not here are
-    /// known, and not looked at.
+    /// A push service reads its own, which begin with its name, when a push through it is rendered (rule 8.3). The keys of
+    /// services that are not here are known, and not looked at.
     package enum AndroidKeys: Sendable {
-        package static let fcmOptions = ExtKey("fcm_options", .any)
+        package static let fcmOptions = ExtKey("fcm_options", .object([analyticsLabel]))
+        package static let analyticsLabel = ExtKey("analytics_label", .any)
         package static let fcmChannelID = ExtKey("fcm_channel_id", .name)
         package static let huaweiTargetUserType = ExtKey("huawei_target_user_type", .oneOf([0, 1]))
         package static let huaweiCategory = ExtKey("huawei_category", .name)

@@ -118,8 +118,14 @@ import Testing
         keys.map { key in
             var members = "\"kind\": \"\(word(key.kind))\""
             if let alias = key.alias { members += ", \"alias\": \"\(alias)\"" }
-            if case .object(let keys) = key.kind {
+            switch key.kind {
+            case .object(let keys):
                 members += ", \"keys\": {\n\(ported(keys, indent + "  "))\n\(indent)}"
+            case .carried(let keys):
+                members += ", \"ofServices\": {\n\(ported(keys, indent + "  "))\n\(indent)}"
+            case .oneOf(let values):
+                members += ", \"values\": \(JSONValue.array(values).jsonText)"
+            default: break
             }
             return "\(indent)\"\(key.name)\": {\(members)}"
         }.joined(separator: ",\n")
