@@ -68,6 +68,26 @@ const EXAMPLES = {
   ],
 };
 
+/** The titles of the vendor's worked examples; in English their notes are shown. */
+const CHINESE_SCENARIOS = {
+  "badge-counts-offline-messages": "角标是离线消息数，不是未读数", "certificate-not-uploaded": "设备的证书名没有上传",
+  "clear-remind-type": "清除会话的通知方式后沿用应用的", "conversation-over-app-elsewhere-mentioned": "其他会话中的提及会推送",
+  "conversation-over-app-elsewhere": "其他会话只推送提及", "conversation-over-app": "会话设置优先于应用设置",
+  "custom-display": "自定义显示", "custom-field": "自定义推送字段", "custom-sound": "自定义铃声",
+  "default-payload-chat": "单聊的默认 payload", "default-payload-group": "群聊的默认 payload",
+  "display-name-of-sender": "发送方的推送昵称", "display-style-message-summary": "显示消息内容", "display-style-simple-banner": "只显示“你有一条新消息”",
+  "do-not-disturb-of-another-conversation": "免打扰的是另一个会话", "do-not-disturb-of-one-conversation": "一个会话免打扰",
+  "do-not-disturb-over-remind-type": "免打扰优先于推送通知方式", "duration-15-minutes-for-conversation": "会话免打扰 15 分钟",
+  "duration-15-minutes-over": "15 分钟免打扰已结束", "duration-15-minutes": "应用免打扰 15 分钟",
+  "force-default-no": "没有强制推送时免打扰生效", "force-during-do-not-disturb": "免打扰期间强制推送", "force-outside-do-not-disturb": "免打扰之外强制推送",
+  "interval-8-30-to-15-00-over": "15:00 免打扰时段结束", "interval-8-30-to-15-00": "8:30 至 15:00 免打扰",
+  "mutable-content": "富文本推送标志", "recipient-online": "接收方在线", "remind-all": "ALL：全部推送",
+  "remind-mention-only-mentioned": "仅提及：消息提及了接收方", "remind-mention-only": "仅提及：消息没有提及", "remind-none-for-conversation": "会话设为 NONE",
+  "remind-none": "NONE：不推送", "rich-push": "富文本推送", "silent-message-against-force": "静默优先于强制推送",
+  "silent-message-default-no": "静默标志为 false", "silent-message": "静默消息", "template-not-created": "模板未创建", "template": "推送模板",
+  "token-not-registered": "设备没有注册 token", "translation-original": "没有对应语言的译文", "translation": "按首选语言推送译文",
+};
+
 /** Everything that can be picked in a tab, as groups of {label, text}. */
 function choices(tab) {
   const written = (input) => JSON.stringify(input, null, 2);
