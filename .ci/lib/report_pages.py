@@ -57,6 +57,8 @@ SCREENS = {
     "on the watch": ["Watch", "Notification centre"],
     "in the car": ["Home screen", "CarPlay", "Notification centre"],
 }
+# And of Tests/Preview/decide.json.
+DECIDED_SCREENS = {"other push services": ["Lock screen", "Home screen", "Android (FCM)", "Android (Huawei)", "HarmonyOS", "Android (FCM)"]}
 
 
 def page_of(tool, name, inputs, folder):
@@ -123,7 +125,8 @@ def with_texts(value, replace, key=None):
         return [with_texts(v, replace, key) for v in value]
     free = {
         "id", "displayName", "text", "title", "subtitle", "body", "em_push_title", "em_push_content",
-        "em_alert_subTitle", "sound", "notifierName", "em_push_category", "thread_id", "loc-key",
+        "em_alert_subTitle", "sound", "notifierName", "name", "em_push_category", "thread_id", "loc-key",
+        "channelId", "category",
     }  # fmt: skip
     return replace(value) if isinstance(value, str) and key in free else value
 
@@ -194,11 +197,10 @@ def check(tool, folder):
                 check_names(browser, name)
                 if name != "present" and name != "states":
                     problems.extend(f"{name}: {problem}" for problem in browser.run("copyProblems()"))
-                if name == "present":
-                    shown = browser.run("captions()")
-                    for case, screens in SCREENS.items():
-                        if shown.get(case) != screens:
-                            problems.append(f"{name}: {case}: {shown.get(case)} instead of {screens}")
+                shown = browser.run("captions()")
+                for case, screens in {"present": SCREENS, "decide": DECIDED_SCREENS}.get(name, {}).items():
+                    if shown.get(case) != screens:
+                        problems.append(f"{name}: {case}: {shown.get(case)} instead of {screens}")
                 check_hostile(tool, browser, files, name)
                 path = page_of(tool, name, inputs_of(name), files)
                 check_print(browser, path, name)

@@ -15,8 +15,8 @@ function askDecide(text) {
   const zone = Zone.named(zoneName, input.now);
   const found = { decided, now, zone, zoneName };
   const pushes = (decided.devices ?? []).filter(({ outcome }) => outcome === "push");
-  const picked = decided.devices?.[pickedBinding(input).number];
-  found.pushed = pushes.includes(picked) ? picked : pushes[0];
+  found.picked = decided.devices?.[pickedBinding(input).number];
+  found.pushed = found.picked?.payload ? found.picked : pushes.find(({ payload }) => payload);
   found.isOneOfSeveral = pushes.length > 1;
   if (found.pushed) {
     const { headers, payload } = found.pushed;

@@ -93,31 +93,67 @@ function bindingField(control, key) {
   return { ...control, read: (input) => valueAt(input, at(input)), write: (input, value) => setValue(input, at(input), value) };
 }
 
+/** The app's entry of the certificate of the binding that was picked. */
+function ownCertificate(input) {
+  const list = valueAt(input, "/app/certificates");
+  return Array.isArray(list) ? list.find((entry) => entry?.name === certificateName(input)) : undefined;
+}
+
 /**
- * Whether the app has the certificate of the binding, and has it switched on. A list of certificates names those of all
- * bindings, because others are unknown as soon as there is a list.
+ * Changes that entry, which is made when it is needed. A list of certificates names those of all bindings, because others
+ * are unknown as soon as there is a list.
  */
+function changeCertificate(input, alter) {
+  const name = certificateName(input);
+  const found = valueAt(input, "/app/certificates");
+  const names = new Set(bindingPlaces(input).map(({ place }) => certificateName(input, place)));
+  const list = Array.isArray(found) ? found : [...names].map((each) => ({ name: each }));
+  let own = list.find((entry) => entry?.name === name);
+  if (own === undefined) list.push((own = { name }));
+  alter(own);
+  const saysNothing = [...names].every((each) => list.some((entry) => entry?.name === each))
+    && list.every((entry) => isContainer(entry) && Object.keys(entry).join() === "name");
+  setValue(input, "/app/certificates", saysNothing ? undefined : list);
+}
+
+/** The keys of a certificate that each push service has beside Apple's, and a value of those that it must have. */
+const SERVICE_KEYS = {
+  apns: [], fcm: ["projectId", "channelId", "clickAction", "style", "customData"],
+  huawei: ["appId", "channelId", "clickAction", "category", "badgeClass", "customData"],
+  harmony: ["projectId", "clickAction", "category", "customData"],
+};
+const serviceKeys = (service) => (Object.hasOwn(SERVICE_KEYS, service) ? SERVICE_KEYS[service] : []);
+const SERVICE_IDS = { projectId: "im-demo", appId: "100200300" };
+
+/** The push service of the certificate; another one keeps of the keys those that it has. */
+const certificateService = {
+  ...choose("service", "", Object.keys(SERVICE_KEYS), "apns"), table: "services",
+  read: (input) => ownCertificate(input)?.channel,
+  write: (input, service) => changeCertificate(input, (own) => {
+    const keys = serviceKeys(service);
+    for (const key of Object.values(SERVICE_KEYS).flat()) if (!keys.includes(key)) delete own[key];
+    setValue(own, "/channel", service);
+    for (const [key, value] of Object.entries(SERVICE_IDS)) if (keys.includes(key)) own[key] ??= value;
+  }),
+};
+
+/** A control for a key of the certificate, which is there if its push service has the key. */
+const certificateField = (control, key = control.name) => ({
+  ...control,
+  isShown: (input) => serviceKeys(ownCertificate(input)?.channel).includes(key),
+  read: (input) => ownCertificate(input)?.[key],
+  write: (input, value) => changeCertificate(input, (own) => setValue(own, `/${key}`, value)),
+});
+
+/** Whether the app has the certificate of the binding, and has it switched on. */
 const certificateIsOn = {
   name: "enabled", kind: "checkbox", fallback: true,
   read: (input) => {
-    const list = valueAt(input, "/app/certificates");
-    if (!Array.isArray(list)) return undefined;
-    const own = list.find((entry) => entry?.name === certificateName(input));
+    if (!Array.isArray(valueAt(input, "/app/certificates"))) return undefined;
+    const own = ownCertificate(input);
     return own === undefined ? false : own.enabled;
   },
-  write: (input, isOn) => {
-    const name = certificateName(input);
-    const found = valueAt(input, "/app/certificates");
-    const names = new Set(bindingPlaces(input).map(({ place }) => certificateName(input, place)));
-    const list = Array.isArray(found) ? found : [...names].map((each) => ({ name: each }));
-    let own = list.find((entry) => entry?.name === name);
-    if (own === undefined) list.push((own = { name }));
-    if (isOn === false) own.enabled = false;
-    else delete own.enabled;
-    const saysNothing = [...names].every((each) => list.some((entry) => entry?.name === each))
-      && list.every((entry) => isContainer(entry) && Object.keys(entry).join() === "name");
-    setValue(input, "/app/certificates", saysNothing ? undefined : list);
-  },
+  write: (input, isOn) => changeCertificate(input, (own) => setValue(own, "/enabled", isOn === false ? false : undefined)),
 };
 
 function certificateName(input, place = pickedBinding(input).place) {
@@ -189,7 +225,10 @@ const CONTROLS = {
       bindingField(choose("state", "", ["offline", "online", "kicked"], "offline"), { name: "state", isOfDevice: true }),
       bindingField(write("certificate", "", { keepsEmpty: true }), { name: "notifierName" }),
       bindingField(write("token", "", { keepsEmpty: true }), { name: "token" }),
-      certificateIsOn,
+      certificateIsOn, certificateService,
+      ...["projectId", "appId", "channelId", "clickAction", "category", "badgeClass"].map((name) => certificateField(write(name, ""))),
+      certificateField(choose("requestStyle", "", ["notification", "data"], "notification"), "style"),
+      certificateField(choose("customData", "", ["full", "ids", "none"], "full")),
     ]],
     ["app", [
       choose("forceOverrides", "/app/policy/forceOverrides", ["doNotDisturb", "allPreferences"], "doNotDisturb"),

@@ -8,6 +8,23 @@ const decided = (id, now, settings, more = {}) => ({
   recipient: { id: "bob", settings, devices: [phone()] },
 });
 
+/** A message to an iPhone and to three phones that Apple does not reach. */
+function fourPhones() {
+  const input = decided("four-phones", "2026-11-20T12:00:00+08:00", { displayStyle: "messageSummary" });
+  const services = {
+    fcm: { projectId: "im-demo", channelId: "messages" },
+    huawei: { appId: "100200300", channelId: "messages", category: "IM", badgeClass: "com.example.im.MainActivity" },
+    harmony: { projectId: "388421841221199999", category: "IM" },
+  };
+  input.app.policy = { alertStyle: "titled", language: "en" };
+  input.recipient.offlineCount = 3;
+  for (const [name, keys] of Object.entries(services)) {
+    input.app.certificates.push({ name: `${name}-im`, channel: name, ...keys });
+    input.recipient.devices.push({ id: name, bindings: [{ notifierName: `${name}-im`, token: `${name}-token-of-bob` }] });
+  }
+  return input;
+}
+
 const EXAMPLES = {
   decide: [
     { en: "A message is pushed", zh: "一条消息会推送", input: decided("pushed", "2026-11-20T12:00:00+08:00", { displayStyle: "messageSummary" }) },
@@ -31,6 +48,7 @@ const EXAMPLES = {
       ] }),
       app: { policy: { userRules: true }, certificates: [{ name: "prod", topic: "com.example.im" }] },
     } },
+    { en: "Four phones, four push services", zh: "四部手机，四家推送服务", input: fourPhones() },
   ],
   lint: [
     { en: "A silent push that is not silent", zh: "并不静默的静默推送", input: {

@@ -75,10 +75,13 @@ class Form {
   show(value, isUsable = true) {
     for (const { control, input, read } of this.fields) {
       if (control.choices) Form.offer(input, control.choices(value));
+      const isHidden = control.isShown !== undefined && !control.isShown(value);
+      input.parentElement.hidden = isHidden;
       const found = isUsable ? read(value) : undefined;
       const isLong = typeof found === "string" && found.length > 2000;
       const isOther = !["undefined", "string", "number", "boolean"].includes(typeof found);
-      if (input.disabled !== (!isUsable || isLong || isOther)) input.disabled = !isUsable || isLong || isOther;
+      const isDisabled = !isUsable || isLong || isOther || isHidden;
+      if (input.disabled !== isDisabled) input.disabled = isDisabled;
       if (input === document.activeElement && control.kind !== "checkbox" && control.kind !== "select") continue;
       Form.mark(input, false);
       Form.fill(control, input, isLong || isOther ? undefined : found);

@@ -23,7 +23,7 @@ function complete(found) {
   if (found.decided) {
     found.whyNot = found.decided;
     found.zone = Zone.recorded(found.offsets);
-    found.pushed = found.decided.devices?.find(({ outcome }) => outcome === "push");
+    found.pushed = found.decided.devices?.find(({ payload }) => payload);
     found.isOneOfSeveral = (found.decided.devices ?? []).filter(({ outcome }) => outcome === "push").length > 1;
   }
   return found;

@@ -94,10 +94,12 @@ function effectScreens({ kind, alerts, stale, removal }, { payload, isInFront, i
 /** The screens side by side, each an image with its name; the texts stand beside it in words. */
 function phonePictures(screens) {
   return element("div", { class: "phones" }, ...screens.map(([name, ...parts]) => {
-    const made = element("div", { class: `screen ${name} ${state.isDark ? "look-dark" : "look-light"}`, role: "img" }, ...parts);
+    const isOther = Object.hasOwn(t("services"), name);
+    const caption = isOther ? t("services")[name] : t(name);
+    const made = element("div", { class: `screen ${isOther ? "android " : ""}${name} ${state.isDark ? "look-dark" : "look-light"}`, role: "img" }, ...parts);
     const said = [...made.querySelectorAll("p")].map((part) => part.textContent).join(", ");
-    made.setAttribute("aria-label", said ? `${t(name)}: ${said}` : t(name));
-    return element("figure", null, made, element("figcaption", null, t(name)));
+    made.setAttribute("aria-label", said ? `${caption}: ${said}` : caption);
+    return element("figure", null, made, element("figcaption", null, caption));
   }));
 }
 

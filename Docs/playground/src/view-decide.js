@@ -86,11 +86,17 @@ function originTable({ id, notifierName, rendering, ...push }) {
 }
 
 /** The devices that get the same push, its request, and what the phone shows of it unless that is shown above. */
-function pushDetails([first, ...others], { presented, linted }) {
+function pushDetails([first, ...others], { isOpen, ...shown }) {
   const name = ({ id, notifierName }) => [brief(id, 80), brief(notifierName, 80)];
-  const { headers, payload, curl } = first;
-  return folded(`device ${first.id} ${first.notifierName}`, Boolean(linted), t("pushTo")(...name(first)),
+  return folded(`device ${first.id} ${first.notifierName}`, isOpen, t("pushTo")(...name(first)),
     ...others.slice(0, BINDINGS_MOST).map((device) => element("p", null, t("pushTo")(...name(device)))),
+    ...(first.request ? requestParts(first, shown.isDrawn) : payloadParts(first, shown)));
+}
+
+/** A push to Apple, and what lint says of it. */
+function payloadParts(first, { presented, linted }) {
+  const { headers, payload, curl } = first;
+  return [
     linted ? sizeMeter(linted.bytes, PAYLOAD_LIMIT, linted.escapedBytes) : null,
     presented ? null : headers["apns-push-type"] === "voip"
       ? phonePictures(screensOf({ effect: { kind: "incomingCall" } }, {})) : asAlert(payload, payload.aps?.badge),
@@ -98,7 +104,8 @@ function pushDetails([first, ...others], { presented, linted }) {
     element("h4", null, t("headers")), facts(Object.entries(headers)),
     element("h4", null, t("payload")), shownJSON(payload),
     curl ? copyBlock(t("curl"), curl) : null,
-    ...(linted ? [element("h4", null, t("findings")), findingTable(linted.findings)] : []));
+    ...(linted ? [element("h4", null, t("findings")), findingTable(linted.findings)] : []),
+  ];
 }
 
 /** Why a device has no request. */
@@ -108,7 +115,7 @@ function withheldText({ id, notifierName, reason, bytes, limit }) {
 }
 
 /** The requests, each once for all devices that it goes to, and the devices without one; the first ones, and how many there are more. */
-function deviceParts({ decided: { devices }, pushed, presented, linted, rest = 0 }) {
+function deviceParts({ decided: { devices }, pushed, presented, linted, picked, drawn, rest = 0 }) {
   const groups = new Map();
   const withheld = [];
   let left = rest;
@@ -117,37 +124,44 @@ function deviceParts({ decided: { devices }, pushed, presented, linted, rest = 0
       withheld.push(device);
       continue;
     }
-    const key = device.group ?? JSON.stringify([device.headers, device.payload]);
+    const key = device.group ?? JSON.stringify([device.headers, device.payload, device.request]);
     if (groups.has(key)) groups.get(key).push(device);
     else if (groups.size < BINDINGS_MOST || device === pushed) groups.set(key, [device]);
     else left += 1;
   }
   left += Math.max(0, withheld.length - BINDINGS_MOST);
+  const first = picked?.request ? picked : drawn[0]?.device;
+  const shown = (group) => (group.includes(pushed) ? { presented, linted, isOpen: true }
+    : { isDrawn: drawn.some(({ device }) => group.includes(device)), isOpen: group.includes(first) });
   return [
     element("h3", null, t("devices")),
-    ...[...groups.values()].map((group) => pushDetails(group, group.includes(pushed) ? { presented, linted } : {})),
+    ...[...groups.values()].map((group) => pushDetails(group, shown(group))),
     ...withheld.slice(0, BINDINGS_MOST).map(withheldText),
     left > 0 ? element("p", { class: "soft" }, t("notShown")(left)) : null,
   ];
 }
 
-/** What the phone shows of the push to the binding that was picked, or else of the first push. */
-function phoneParts({ now, zone, pushed, presented, isOneOfSeveral }) {
-  if (!presented) return [element("p", null, t("nothingPushed"))];
-  if (presented.error) return [errorBox(presented.error)];
+/** What the phones show: Apple's of the push to the binding that was picked, or else of the first, and beside it the others'. */
+function phoneParts({ now, zone, pushed, presented, isOneOfSeveral, drawn }) {
+  if (!presented && drawn.length === 0) return [element("p", null, t("nothingPushed"))];
+  if (presented?.error) return [errorBox(presented.error)];
   const local = now === null ? null : now + zone.offset(now);
   const day = Math.floor(local / DAY);
   const clock = local === null ? null : { date: dateText(day), time: clockTime(local - day * DAY) };
+  const screens = drawn.map(({ note }) => requestScreen(note, clock?.time));
+  const words = drawn.map(requestSentence);
+  if (!presented) return [...words, phonePictures(screens)];
   const input = { ...state.phone, pushType: pushed.headers["apns-push-type"], payload: pushed.payload };
-  const screens = screensOf(presented, { ...input, isLocked: state.phone.locked === true, appState: state.phone.state, clock });
+  screens.unshift(...screensOf(presented, { ...input, isLocked: state.phone.locked === true, appState: state.phone.state, clock }));
   const to = isOneOfSeveral ? element("p", null, t("pushTo")(brief(pushed.id, 80), brief(pushed.notifierName, 80))) : null;
-  return [to, element("p", null, effectText(presented) ?? noticedText(presented)), presentFacts(presented, input), phonePictures(screens)];
+  return [to, element("p", null, effectText(presented) ?? noticedText(presented)), presentFacts(presented, input), ...words, phonePictures(screens)];
 }
 
 /** The gates and the week, after the phone if it shows something. */
 function decideDetails(found) {
-  const { decided, now, zone, zoneName, pushed, quiet, ruled = [] } = found;
-  const isPushed = pushed !== undefined;
+  const { decided, now, zone, zoneName, quiet, ruled = [] } = found;
+  const isPushed = decided.outcome === "push";
+  found.drawn = drawnRequests(found);
   const phone = [element(isPushed ? "h2" : "h3", null, t("phone")), ...phoneParts(found)];
   const gates = [element(isPushed ? "h3" : "h2", null, t("gates")), ...gateTable(decided.trace)];
   if (quiet) {
