@@ -12,11 +12,7 @@ extension ChannelReply: JSONRepresentable {
     /// - Throws: `input.*` with the path of what cannot be used.
     public init(json: JSONValue) throws(InputError) {
         var fields = try JSONFields(json)
-        let word = try fields.required("channel", as: ExactString.self)
-        guard let channel = Certificate.Channel(word: word) else {
-            let words = Certificate.Channel.allCases.map { $0.word }
-            throw fields.fault(.unknownWord(expected: words), at: "channel")
-        }
+        let channel: Certificate.Channel = try fields.required("channel")
         let seconds = try fields.optionalInteger("seconds")
         let name = try fields.required("action", as: ExactString.self)
         guard let action = Action(word: name, seconds: seconds) else {

@@ -1,5 +1,6 @@
 public import ExactJSON
 
+extension Certificate.Channel: JSONRepresentable {}
 extension Certificate.ChannelSettings.Style: JSONRepresentable {}
 extension Certificate.ChannelSettings.CustomData: JSONRepresentable {}
 

@@ -25,7 +25,7 @@ extension OutgoingPush: JSONRepresentable {
         through name: CertificateName,
         toOtherService fields: inout JSONFields
     ) throws(InputError) {
-        guard let channel = try fields.optionalChannel("channel") else { return nil }
+        guard let channel: Certificate.Channel = try fields.optional("channel") else { return nil }
         let token = try fields.required("token", as: DeviceToken.self)
         let headers = try fields.optional("headers", as: APNsHeaders.self)
         var request = try fields.nested("request")

@@ -86,7 +86,7 @@ extension OutgoingPush.ChannelHead: JSONRepresentable {
     /// - Throws: ``InputError`` with the path of the value that cannot be used.
     public convenience init(json: JSONValue) throws(InputError) {
         var fields = try JSONFields(json)
-        guard let channel = try fields.optionalChannel("channel") else {
+        guard let channel: Certificate.Channel = try fields.optional("channel") else {
             throw fields.fault(InputError(.inputMissing, "missing key"), at: "channel")
         }
         try self.init(of: channel, &fields)
@@ -98,19 +98,5 @@ extension OutgoingPush.ChannelHead: JSONRepresentable {
         var object = members
         object["channel"] = .string(channel.rawValue)
         return .object(object)
-    }
-}
-
-extension JSONFields {
-    /// The push service at a key, if it is there.
-    package mutating func optionalChannel(
-        _ key: ExactString
-    ) throws(InputError) -> Certificate.Channel? {
-        guard let word = try optional(key, as: ExactString.self) else { return nil }
-        guard let channel = Certificate.Channel(word: word) else {
-            let words = Certificate.Channel.allCases.map { $0.word }
-            throw fault(.unknownWord(expected: words), at: key)
-        }
-        return channel
     }
 }

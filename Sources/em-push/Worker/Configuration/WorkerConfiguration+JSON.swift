@@ -288,7 +288,7 @@ extension WorkerConfiguration.AppSetup {
 extension WorkerConfiguration.CredentialSetup {
     fileprivate init(_ json: JSONValue, in folder: String) throws(InputError) {
         var fields = try JSONFields(json)
-        if let channel = try fields.optionalChannel("channel") {
+        if let channel: Certificate.Channel = try fields.optional("channel") {
             self = try Self.other(channel, &fields, in: folder)
         } else if let p12 = try fields.optionalFilePath("p12", in: folder) {
             self = .certificate(p12: p12, password: try fields.filePath("password", in: folder))
