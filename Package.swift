@@ -395,7 +395,7 @@ let package = Package(
         .testTarget(
             name: "PushConformanceTests",
             dependencies: [
-                "ExactJSON", "WallTime", "PushModel", "PushRules", "PushEvaluation",
+                "ExactJSON", "WallTime", "PushModel", "PushRules", "PushChannels", "PushEvaluation",
                 "SeededRandomness", "PushContract", "PushConformance",
             ]
         ),

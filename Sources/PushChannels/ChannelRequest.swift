@@ -59,11 +59,11 @@ public struct ChannelRequest: Hashable, Sendable {
     /// What stands in the place of the device's token.
     public static let token: ExactString = "{token}"
 
-    init(_ channel: Certificate.Channel, path: ExactString, headers: [Header], _ body: Body) {
+    init(_ channel: Certificate.Channel, _ form: ChannelForm, id: ExactString, _ body: Body) {
         self.channel = channel
         method = "POST"
-        self.path = path
-        self.headers = headers
+        path = form.path.with(id: id)
+        headers = form.headers
         self.body = body
     }
 

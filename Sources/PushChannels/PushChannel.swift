@@ -13,6 +13,7 @@ package struct PushChannel: Sendable {
     /// Where the token stands in the JSON of a body.
     let tokenPlace: JSONPointer
     package let limits: Limits
+    package let form: ChannelForm
     /// Makes the request of a notification whose texts fit.
     let request:
         @Sendable (ChannelNotification, Certificate.ChannelSettings, inout ChannelExtReader) ->
@@ -29,6 +30,11 @@ package struct PushChannel: Sendable {
         case .huawei: Huawei.channel
         case .harmony: HarmonyOS.channel
         }
+    }
+
+    /// The service that has a path; `nil` if none does.
+    package static func taking(path: ExactString) -> PushChannel? {
+        Certificate.Channel.allCases.lazy.map(of).first { $0.form.takes(path: path) }
     }
 
     /// What a service takes.

@@ -6,9 +6,10 @@ import Testing
 
 /// The page of the specification has what the tables of the services have.
 @Suite struct ChannelDocumentTests {
+    private static let root = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
     private static let page: [String] = {
-        let root = URL(filePath: #filePath)
-            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         let file = root.appending(path: "Docs/Specification/Channels.md")
         return (try? String(contentsOf: file, encoding: .utf8))?.components(separatedBy: "\n") ?? []
     }()
@@ -63,6 +64,57 @@ import Testing
             for key in [channel.keys.id] + channel.keys.others {
                 #expect(text.contains("\n| `\(key)` |"), "\(key)")
             }
+        }
+    }
+
+    // 8.8
+    @Test(arguments: Certificate.Channel.allCases)
+    func `each key of a body stands there with its values, and each that is needed`(
+        channel: Certificate.Channel
+    ) throws {
+        let form = PushChannel.of(channel).form
+        func keys(_ keys: [ExactString]) -> String {
+            keys.map { "`\($0)`" }.joined(separator: ", ")
+        }
+        func name(_ place: JSONPointer) -> ExactString {
+            ExactString(place.tokens.map { $0.string }.joined(separator: "."))
+        }
+        let rows =
+            form.objects.flatMap { object in
+                object.keys.map {
+                    let place = keys([name(object.place)].filter { !$0.isEmpty })
+                    return "| \(place) | \(keys($0.names)) | \($0.value.phrase) |"
+                }
+            }
+            + form.needs.map { need in
+                let value = need.value.map { " is `\($0.jsonText)`" } ?? ""
+                let condition =
+                    need.condition == need.place
+                    ? "" : "`\(name(need.condition))`" + (value.isEmpty ? " is there" : value)
+                let alone = need.isAlone ? "one alone" : ""
+                return "| \(keys(need.keys.map(name))) | \(condition) | \(alone) |"
+            }
+            + form.idle.map { idle in
+                let value = idle.value.map { ", `\($0.string ?? $0.jsonText)`" } ?? ""
+                let beside = idle.isBeside ? "" : "not "
+                return "| `\(name(idle.key))`\(value) | `\(name(idle.other))` is \(beside)there |"
+            }
+        let page = Set(Self.page.map { $0.replacing("  ", with: " ") })
+        for row in rows {
+            #expect(page.contains(row.replacing("  ", with: " ")), "\(row)")
+        }
+    }
+
+    // LT22
+    @Test func `each finding stands in its table with its severity`() throws {
+        let file = Self.root.appending(path: "Docs/Specification/Lint.md")
+        let text = try String(contentsOf: file, encoding: .utf8)
+        for code in ChannelLint.Code.allCases {
+            let severity = code.isError ? "error" : "warning"
+            #expect(
+                text.contains("| <a id=\"\(code.word)\"></a>`\(code.word)` | \(severity) |"),
+                "\(code.word)"
+            )
         }
     }
 

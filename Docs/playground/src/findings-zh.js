@@ -52,6 +52,19 @@ const CHINESE_FINDINGS = {
   "getui.04": "payload 超过上限；此时不再报告 apns.11",
   "getui.05": "给用户看的推送缺少标题或正文",
   "getui.06": "给用户看的推送没有声音",
+  "channel.01": "方法不是 POST；路径不是该服务的路径",
+  "channel.02": "缺少请求头，或其值不同",
+  "channel.03": "请求体超过上限",
+  "channel.04": "缺少表中所需的键；有多个可选时为第一个",
+  "channel.05": "几个键只能有一个，而这是另一个",
+  "channel.06": "表中没有这个键，而 FCM 会拒绝请求",
+  "channel.07": "表中没有这个键，该服务会忽略它",
+  "channel.08": "值的 JSON 类型与表中不同",
+  "channel.09": "值的类型正确，但不是表中的值：太长、太大或是其他词",
+  "channel.10": "应用的 data 中的这个键由 FCM 保留：from、gcm、message_type，以及以 gcm. 或 google 开头的键",
+  "channel.11": "HarmonyOS 没有为通知列出此类别：可能按营销消息处理",
+  "channel.12": "表中说明这个键不起作用",
+  "channel.13": "地址不以 https:// 开头：图片不显示",
 };
 
 const CHINESE_PART_REASONS = {
@@ -119,4 +132,8 @@ const CHINESE_ADVICE = {
   "getui.03": "把 `sound` 设为 `com.gexin.ios.silence`；其他值会响铃，空值按 `default` 发送",
   "getui.04": "缩短内容；客户端会转义 ASCII 以外的字符，多数字符为六字节", "getui.05": "发送带 `title` 和 `body` 的 `DictionaryAlertMsg`",
   "getui.06": "把 `sound` 设为 `default` 或应用的文件；若应静默，把 `contentAvailable` 设为 1",
+  "channel.01": "按该服务的页面写方法和路径", "channel.02": "按该服务的页面发送请求头", "channel.03": "缩短内容，或少发数据",
+  "channel.04": "加上它", "channel.05": "去掉它", "channel.06": "改正拼写，或去掉", "channel.07": "改正拼写，或去掉",
+  "channel.08": "写成该服务为 {key} 列出的值", "channel.09": "写成该服务为 {key} 列出的值", "channel.10": "换一个名字",
+  "channel.11": "写成该服务为 {key} 列出的值", "channel.12": "去掉它", "channel.13": "写成该服务为 {key} 列出的值",
 };

@@ -27,6 +27,7 @@ function tabOf(value) {
   const has = (...keys) => keys.every((key) => Object.hasOwn(value, key));
   if (isObject(value.message) && isObject(value.recipient)) return value.message.chatType !== undefined || value.message.elems !== undefined ? "tim" : "decide";
   if (has("payload", "os")) return "present";
+  if (has("channel", "request")) return "lint";
   if (has("payload") && isObject(value.payload) && value.payload.bodies === undefined) return "lint";
   if (has("client") && (has("apn") || has("transmission"))) return "getui";
   return undefined;

@@ -48,7 +48,7 @@ function findingTable(findings) {
 const sayLinted = ({ answer: { findings, ...answer } }) => {
   const errors = findings.filter(({ severity }) => severity === "error").length;
   const head = findings.length === 0 ? t("lintGood") : t("lintBad")(errors, findings.length - errors);
-  return verdictBox(findings.length === 0, head, element("p", null, `${answer.class}: ${word("classes", answer.class)}`));
+  return verdictBox(findings.length === 0, head, answer.class === undefined ? null : element("p", null, `${answer.class}: ${word("classes", answer.class)}`));
 };
 const lintDetails = ({ answer }) => [
   element("h2", null, t("size")), sizeMeter(answer.bytes, answer.limit, answer.escapedBytes),

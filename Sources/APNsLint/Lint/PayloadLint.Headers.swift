@@ -34,7 +34,7 @@ extension PayloadLint {
         }
 
         /// The value of a header by its name in lower case; `nil` if it is not given.
-        subscript(name: ExactString) -> ExactString? {
+        package subscript(name: ExactString) -> ExactString? {
             fields.first { $0.name == name }?.value
         }
     }

@@ -9,6 +9,7 @@ enum FCM {
         section: MessageExtension.Keys.androidPushExt,
         tokenPlace: JSONPointer.root.appending(key: "message").appending(key: "token"),
         limits: limits,
+        form: form,
         request: request,
         content: content,
         replies: replies
@@ -46,8 +47,8 @@ enum FCM {
         message["token"] = .string(ChannelRequest.token.string)
         return ChannelRequest(
             .fcm,
-            path: ExactString("/v1/projects/\(settings.id)/messages:send"),
-            headers: [.init(name: "content-type", value: "application/json")],
+            form,
+            id: settings.id,
             .json(["message": .object(message)])
         )
     }

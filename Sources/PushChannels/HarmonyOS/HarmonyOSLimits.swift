@@ -9,7 +9,4 @@ extension HarmonyOS {
 
     /// The largest number that a badge can show.
     static let badge: Int32 = 99
-
-    /// The longest id of a message by which a device knows a repeat.
-    static let messageID = 64
 }

@@ -10,6 +10,7 @@ enum HarmonyOS {
         tokenPlace: JSONPointer.root.appending(key: "target").appending(key: "token")
             .appending(index: 0),
         limits: limits,
+        form: form,
         request: request,
         content: content,
         replies: replies
@@ -26,11 +27,8 @@ enum HarmonyOS {
         if keys.isTest { options["testMessage"] = true }
         return ChannelRequest(
             .harmony,
-            path: ExactString("/v3/\(settings.id)/messages:send"),
-            headers: [
-                .init(name: "content-type", value: "application/json"),
-                .init(name: "push-type", value: "0"),
-            ],
+            form,
+            id: settings.id,
             .json([
                 "payload": ["notification": .object(shown(notification, settings, keys))],
                 "pushOptions": .object(options),
@@ -52,7 +50,7 @@ enum HarmonyOS {
             "body": .string(notification.body), "category": .string(category),
             "title": .string(notification.requiredTitle),
         ]
-        if notification.collapse != nil, notification.custom.messageID.text.isMessageID {
+        if notification.collapse != nil, messageID.takes(notification.custom.messageID.string) {
             shown["appMessageId"] = .string(notification.custom.messageID.string)
         }
         if let badge = notification.badge {
@@ -70,24 +68,5 @@ enum HarmonyOS {
         shown["notifyId"] = number.map { .number(JSONNumber($0)) }
         shown["sound"] = notification.sound?.nonEmpty.map(JSONValue.string)
         return shown
-    }
-}
-
-extension ExactString {
-    /// Whether it has 1 to 64 letters, digits, spaces and `+`, `/`, `=`, `-`, `_`.
-    fileprivate var isMessageID: Bool {
-        string.withUTF8Bytes { bytes in
-            (1...HarmonyOS.messageID).contains(bytes.count)
-                && bytes.allSatisfy { byte in
-                    switch byte {
-                    case UInt8(ascii: "a")...UInt8(ascii: "z"),
-                        UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "/"),
-                        UInt8(ascii: "="), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: " "):
-                        true
-                    default: false
-                    }
-                }
-        }
     }
 }

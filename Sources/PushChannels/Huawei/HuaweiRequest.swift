@@ -10,6 +10,7 @@ enum Huawei {
         tokenPlace: JSONPointer.root.appending(key: "message").appending(key: "token")
             .appending(index: 0),
         limits: limits,
+        form: form,
         request: request,
         content: content,
         replies: replies
@@ -38,8 +39,8 @@ enum Huawei {
         if !data.isEmpty { message["data"] = .string(JSONValue.object(data).jsonText) }
         return ChannelRequest(
             .huawei,
-            path: ExactString("/v1/\(settings.id)/messages:send"),
-            headers: [.init(name: "content-type", value: "application/json;charset=UTF-8")],
+            form,
+            id: settings.id,
             .json(["message": .object(message)])
         )
     }

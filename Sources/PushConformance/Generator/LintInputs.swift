@@ -1,13 +1,100 @@
 import ExactJSON
+import PushChannels
+import PushModel
 
-/// The shape of an input of `lint`.
+/// Payloads with headers, and requests to other push services.
 struct LintInputs {
-    static let shape = InputShape.object([
+    static let inputs: GeneratedInput.Maker = { draw in
+        let made = shape.inputs(&draw)
+        guard draw.percent(20) else { return made }
+        return request(draw.of(Certificate.Channel.allCases, default: .fcm)).inputs(&draw)
+    }
+
+    private static let shape = InputShape.object([
         .id,
         .optional("dialect", .words(["apns", "getui"]), 50),
         .optional("headers", .open(headers), 60),
         .required("payload", .open(PayloadInputs.payloadOrAnything)),
     ])
+
+    private static func request(_ channel: Certificate.Channel) -> InputShape {
+        .object([
+            .id,
+            .required("channel", .words([channel.word])),
+            .required(
+                "request",
+                .object([
+                    .optional("method", .text(["POST", "GET", ""]), 50),
+                    .optional("path", .text(paths), 50),
+                    .optional("headers", .open(requestHeaders), 40),
+                    .required(
+                        "body",
+                        .open { draw in
+                            draw.percent(5)
+                                ? AnyInputs.value(&draw) : body(of: channel, .root, &draw)
+                        }
+                    ),
+                ])
+            ),
+        ])
+    }
+
+    private static let texts = [
+        "a", "", "86400s", "1296000", "2419200.5s", "#a0B1c2", "https://a", "http://a", "IM",
+        String(repeating: "\u{6D88}", count: 65),
+    ]
+
+    private static let paths = [
+        "/v1/projects/p/messages:send", "/v1/a/messages:send", "/v2/a/messages:send",
+        "/v3/a/messages:send", "/v1//messages:send", "/v1/a/b/messages:send", "/messages:send", "",
+    ]
+
+    private static func requestHeaders(_ draw: inout Draw) -> JSONValue {
+        var headers: JSONObject = [
+            "Content-Type": draw.one("application/json", "application/JSON ; a=b", "text/plain", "")
+        ]
+        if draw.percent(60) { headers["push-type"] = draw.one("0", 0, "7", "5", "") }
+        return .object(headers)
+    }
+
+    /// An object with some of its keys, and at times one that it has not.
+    private static func body(
+        of channel: Certificate.Channel,
+        _ place: JSONPointer,
+        _ draw: inout Draw
+    ) -> JSONValue {
+        let keys = PushChannel.of(channel).form.objects.first { $0.place == place }?.keys ?? []
+        var object = JSONObject()
+        for (form, names) in keys {
+            for name in names where draw.percent(place == .root ? 90 : 40) {
+                let below = place.appending(key: name)
+                object[name] =
+                    draw.percent(6) ? AnyInputs.value(&draw) : value(form, channel, below, &draw)
+            }
+        }
+        if draw.percent(8) { object[draw.one("tokne", "collapseKey", "notifyID", "")] = "x" }
+        return .object(object)
+    }
+
+    private static func value(
+        _ form: ChannelValue,
+        _ channel: Certificate.Channel,
+        _ place: JSONPointer,
+        _ draw: inout Draw
+    ) -> JSONValue {
+        switch form {
+        case .flag: return .bool(draw.percent(50))
+        case .integer: return draw.one(0, 1, -1, 60, 99, 100, 101, 1_296_000, 1_296_001, 1.5)
+        case .oneOf(let values): return draw.of(values, default: .null)
+        case .texts: return draw.one([], ["a"], ["a", "b", "c", "d", "e", "f"], [1])
+        case .data:
+            let name: ExactString = draw.one("k", "from", "gcm", "gcm.a", "googled", "message_type")
+            return .object([name: draw.one("v", 1)])
+        case .object: return body(of: channel, place, &draw)
+        case .list: return []
+        default: return draw.string(texts)
+        }
+    }
 
     /// Headers, each at most once, in one spelling or another.
     private static func headers(_ draw: inout Draw) -> JSONValue {

@@ -36,7 +36,7 @@ extension ContractVerb {
             ["os", "state", "payload"],
             PresentInputs.shape.inputs
         ),
-        ContractVerb("lint", LintRequest.self, ["payload"], LintInputs.shape.inputs),
+        ContractVerb("lint", LintRequest.self, ["payload"], LintInputs.inputs),
         ContractVerb(
             "tim",
             TencentIMRequest.self,

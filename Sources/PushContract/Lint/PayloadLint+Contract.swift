@@ -20,15 +20,25 @@ extension PayloadLint {
 
 extension PayloadLint.Finding {
     /// An entry of the answer's `findings`.
-    var contractJSON: JSONObject {
+    fileprivate var contractJSON: JSONObject {
+        .finding(code.word, severity, at: path, suggestion: suggestion)
+    }
+}
+
+extension JSONObject {
+    /// An entry of an answer's `findings`.
+    static func finding(
+        _ code: ExactString,
+        _ severity: PayloadLint.Severity,
+        at path: JSONPointer,
+        suggestion: ExactString?
+    ) -> JSONObject {
         var finding: JSONObject = [
-            "code": .string(code.word.string),
+            "code": .string(code.string),
             "severity": .string(severity.word.string),
             "path": .string(path.text.string),
         ]
-        if let suggestion {
-            finding["suggestion"] = .string(suggestion.string)
-        }
+        finding["suggestion"] = suggestion.map { .string($0.string) }
         return finding
     }
 }

@@ -1,12 +1,20 @@
 import ExactJSON
+import PushChannels
 import PushContract
+import PushModel
 
 /// The pushes of an answer of `decide`, as inputs of `lint` and of `present`.
 enum DecidedPushes {
-    /// Headers and payload of each push, as `lint` takes them; the input itself if it is no such answer.
+    /// Each push as `lint` takes it: headers and payload, or a request; the input itself if it is no such answer.
     static func linted(_ input: ReadInput) -> [ReadInput] {
         let pushes = pushes(of: input) { push in
-            ["headers": push["headers"] ?? .null, "payload": push["payload"] ?? .null]
+            guard let request = push["request"] else {
+                return ["headers": push["headers"] ?? .null, "payload": push["payload"] ?? .null]
+            }
+            let path = ExactString(request.object?["path"]?.string ?? "")
+            var made: JSONObject = ["request": request]
+            made["channel"] = PushChannel.taking(path: path)?.channel.json
+            return made
         }
         return pushes ?? [input]
     }
@@ -14,6 +22,7 @@ enum DecidedPushes {
     /// Payload of each push and what its headers say, as `present` takes them, and what it lacks of a phone.
     static func presented(_ input: ReadInput, on phone: JSONObject) -> [ReadInput] {
         let pushes = pushes(of: input) { push in
+            guard push["request"] == nil else { return nil }
             let headers = push["headers"]?.object ?? JSONObject()
             var present: JSONObject = ["payload": push["payload"] ?? .null]
             present["pushType"] = headers["apns-push-type"]
@@ -32,20 +41,20 @@ enum DecidedPushes {
         }
     }
 
-    /// An input for each push of an answer of `decide`; `nil` if the input is no such answer.
+    /// An input for each push of an answer of `decide` that `members` makes one of; `nil` if the input is no such answer.
     ///
     /// It has the id of the answer; where there are several pushes, device and certificate follow.
     private static func pushes(
         of input: ReadInput,
-        _ members: (JSONObject) -> JSONObject
+        _ members: (JSONObject) -> JSONObject?
     ) -> [ReadInput]? {
         guard let answer = object(of: input), answer["outcome"]?.string != nil,
             answer["payload"] == nil
         else { return nil }
         let pushes = (answer["devices"]?.array ?? []).compactMap { $0.object }
             .filter { $0["outcome"] == "push" }
-        return pushes.map { push in
-            var made = members(push)
+        return pushes.compactMap { push in
+            guard var made = members(push) else { return nil }
             let names = pushes.count > 1 ? [push["id"], push["notifierName"]] : []
             let words = ([answer["id"]] + names).compactMap { $0?.string }
             made["id"] = words.isEmpty ? nil : .string(words.joined(separator: " "))

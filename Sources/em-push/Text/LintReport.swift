@@ -1,27 +1,77 @@
 import APNsLint
 import APNsModel
 import ExactJSON
+import PushChannels
+import PushContract
 
-/// What is wrong with a push, for people: what the phone will do, and what to change.
+/// What is wrong with a push, for people: what the phone or the service will do, and what to change.
 struct LintReport {
     let text: String
 
-    init(_ lint: PayloadLint, id: ExactString?) {
-        let isClean = lint.findings.isEmpty
-        let counts = SeverityCounts(lint.findings.map { $0.severity })
+    init(_ request: LintRequest, id: ExactString?) {
+        switch request {
+        case .push(let lint):
+            text = Self.text(
+                id,
+                WrappedText(lint.purpose, after: "  ").lines,
+                "\(lint.byteCount) bytes of at most \(lint.limit)\(lint.escaped)",
+                lint.findings.map {
+                    Finding(
+                        code: $0.code.word,
+                        severity: $0.severity,
+                        path: $0.path,
+                        consequence: $0.consequence,
+                        remedy: $0.remedy,
+                        sources: ["Apple: \($0.page)", "rule: \($0.section)"]
+                    )
+                }
+            )
+        case .request(let lint):
+            text = Self.text(
+                id,
+                [],
+                "\(lint.byteCount) bytes without tokens of at most \(lint.limit)",
+                lint.findings.map {
+                    Finding(
+                        code: $0.code.word,
+                        severity: $0.severity,
+                        path: $0.path,
+                        consequence: $0.consequence,
+                        remedy: $0.remedy,
+                        sources: ["rule: \($0.section)"]
+                    )
+                }
+            )
+        }
+    }
+
+    private struct Finding {
+        let code: ExactString
+        let severity: PayloadLint.Severity
+        let path: JSONPointer
+        let consequence: String
+        let remedy: String
+        let sources: [String]
+    }
+
+    private static func text(
+        _ id: ExactString?,
+        _ purpose: [String],
+        _ size: String,
+        _ findings: [Finding]
+    ) -> String {
+        let isClean = findings.isEmpty
+        let counts = SeverityCounts(findings.map { $0.severity })
         let sentence =
             isClean ? "Nothing is wrong with this push" : "Wrong with this push: \(counts.text)"
         var lines = [Heading(sentence, id: id, isClean ? .good : .warning).text]
-        lines += WrappedText(lint.purpose, after: "  ").lines
-        lines += [
-            "  \(lint.byteCount) bytes of at most \(lint.limit)\(lint.escaped)"
-        ]
-        for finding in lint.findings {
+        lines += purpose + ["  " + size]
+        for finding in findings {
             let ink: Ink = finding.severity == .error ? .bad : .warning
             let mark = finding.severity == .error ? "*" : " "
             lines += [
                 "",
-                "\(mark) \(ink("\(finding.code.word)"))  \(PlainText(finding.path.text.string).line)",
+                "\(mark) \(ink("\(finding.code)"))  \(PlainText(finding.path.text.string).line)",
             ]
             lines += WrappedText(PlainText(finding.consequence).line, after: "    ").lines
             lines +=
@@ -30,12 +80,9 @@ struct LintReport {
                     after: "    change: ",
                     indent: 6
                 ).lines
-            lines += [
-                "    Apple: \(finding.page)",
-                "    rule: \(finding.section)",
-            ]
+            lines += finding.sources.map { "    " + $0 }
         }
-        text = lines.joined(separator: "\n") + "\n\n"
+        return lines.joined(separator: "\n") + "\n\n"
     }
 }
 

@@ -3,7 +3,7 @@ import PushContract
 extension Verb {
     static let lint = Verb(
         lines: "lint",
-        summary: "what is wrong with a payload and its headers",
+        summary: "what is wrong with a push, or a request to another push service",
         notes: [VerbHelp.decided],
         input: #"""
             {
@@ -15,6 +15,6 @@ extension Verb {
             """#,
         expand: DecidedPushes.linted
     ) { (input: ContractInput<LintRequest>) in
-        LintReport(input.request.lint(), id: input.id).text
+        LintReport(input.request, id: input.id).text
     }
 }
