@@ -144,13 +144,12 @@ function deviceParts({ decided: { devices }, pushed, presented, linted, picked, 
 /** What the phones show: Apple's of the push to the binding that was picked, or else of the first, and beside it the others'. */
 function phoneParts({ now, zone, pushed, presented, isOneOfSeveral, drawn }) {
   if (!presented && drawn.length === 0) return [element("p", null, t("nothingPushed"))];
-  if (presented?.error) return [errorBox(presented.error)];
   const local = now === null ? null : now + zone.offset(now);
   const day = Math.floor(local / DAY);
   const clock = local === null ? null : { date: dateText(day), time: clockTime(local - day * DAY) };
   const screens = drawn.map(({ note }) => requestScreen(note, clock?.time));
   const words = drawn.map(requestSentence);
-  if (!presented) return [...words, phonePictures(screens)];
+  if (!presented || presented.error) return [presented ? errorBox(presented.error) : null, ...words, phonePictures(screens)];
   const input = { ...state.phone, pushType: pushed.headers["apns-push-type"], payload: pushed.payload };
   screens.unshift(...screensOf(presented, { ...input, isLocked: state.phone.locked === true, appState: state.phone.state, clock }));
   const to = isOneOfSeveral ? element("p", null, t("pushTo")(brief(pushed.id, 80), brief(pushed.notifierName, 80))) : null;
