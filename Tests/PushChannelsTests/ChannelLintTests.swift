@@ -123,7 +123,8 @@ extension ChannelValue {
         return switch self {
         case .text: ("a", [1])
         case .bytes(let most), .characters(let most): (text(most), [1, text(most + 1)])
-        case .id(let id): (text(id.counts.upperBound), [1, "", "é", text(id.counts.upperBound + 1)])
+        case .id(let id):
+            (text(id.counts.upperBound), [1, "", "é", text(id.counts.upperBound + 1)])
         case .color: ("#AAbb09", [1, "#AAbb0", "#AAbb0g", "AAbb091"])
         case .image: ("https://a/b", [1, "http://a/b"])
         case .category(let words): (.string(words[0].string), [1, "im"])

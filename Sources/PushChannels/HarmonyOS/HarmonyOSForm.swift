@@ -48,7 +48,8 @@ extension HarmonyOS {
             .init(
                 "/payload/notification/badge",
                 [
-                    (.integer(1...Int64(badge)), ["addNum"]), (.integer(0...Int64(badge)), ["setNum"]),
+                    (.integer(1...Int64(badge)), ["addNum"]),
+                    (.integer(0...Int64(badge)), ["setNum"]),
                 ]
             ),
         ],

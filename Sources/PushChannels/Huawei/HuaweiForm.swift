@@ -21,7 +21,8 @@ extension Huawei {
                 [
                     (.text, ["bi_tag", "category", "data", "receipt_id"]),
                     (.duration(most: limits.timeToLive, isUnitOptional: true), ["ttl"]),
-                    (.integer(-1...100), ["collapse_key"]), (.oneOf(["HIGH", "NORMAL"]), ["urgency"]),
+                    (.integer(-1...100), ["collapse_key"]),
+                    (.oneOf(["HIGH", "NORMAL"]), ["urgency"]),
                     (.oneOf([1, 2]), ["fast_app_target"]), (.oneOf([0, 1]), ["target_user_type"]),
                     (.object, ["notification"]),
                 ]

@@ -64,9 +64,7 @@ package struct ChannelForm: Sendable {
 
     /// An object of a body, and the keys that it may have.
     package struct Object: Sendable {
-        /// Its place in the body.
         package let place: JSONPointer
-        /// The keys, by the values that they have.
         package let keys: [(value: ChannelValue, names: [ExactString])]
 
         init(_ place: ExactString, _ keys: [(ChannelValue, [ExactString])]) {

@@ -27,11 +27,9 @@ package enum ChannelValue: Sendable {
     /// An array that is not looked into.
     case list
 
-    /// Any integer.
     static let anyInteger = integer(Int64.min...Int64.max)
     /// The tokens of one request.
     static let tokens = texts(1...1000, characters: Int.max)
-    /// Any texts.
     static let anyTexts = texts(0...Int.max, characters: Int.max)
 
     /// What is wrong with a value; `nil` if nothing is, but for what stands in an object.
