@@ -64,7 +64,7 @@ const CHINESE_FINDINGS = {
   "channel.10": "应用的 data 中的这个键由 FCM 保留：from、gcm、message_type，以及以 gcm. 或 google 开头的键",
   "channel.11": "HarmonyOS 没有为通知列出此类别：可能按营销消息处理",
   "channel.12": "表中说明这个键不起作用",
-  "channel.13": "地址不以 https:// 开头：图片不显示",
+  "channel.13": "不是 HTTPS 地址：图片不显示",
 };
 
 const CHINESE_PART_REASONS = {
