@@ -78,6 +78,7 @@ final class WorkerApp: Sendable {
                     inHand: Int(app.inHand),
                     batch: Int(configuration.limits.batch),
                     rate: app.rate.map { Int($0) },
+                    certificateRates: app.rates.mapValues { Int($0) },
                     lease: .seconds(configuration.limits.lease),
                     poll: .seconds(configuration.limits.poll),
                     circuit: configuration.circuit

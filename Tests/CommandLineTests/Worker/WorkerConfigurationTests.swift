@@ -155,6 +155,10 @@ import Testing
         ),
         (#""app": "a","#, #""app": "a", "rate": 0,"#, "input.value at `/apps/0/rate`"),
         (
+            #""app": "a","#, #""app": "a", "rates": {"none": 1},"#,
+            "input.unknownKey at `/apps/0/rates/none`"
+        ),
+        (
             #""owner": "w""#, #""owner": "w", "settingsCache": {}"#,
             "input.conflict at `/settingsCache`: a SQLite file does not report"
         ),

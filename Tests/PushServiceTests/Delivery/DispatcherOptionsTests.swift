@@ -27,6 +27,10 @@ import Testing
         #expect(path { _ = try Options(inHand: limit) } == "/inHand")
         #expect(path { _ = try Options(batch: limit) } == "/batch")
         #expect(path { _ = try Options(rate: limit) } == "/rate")
+        #expect(
+            path { _ = try Options(certificateRates: ["b": limit, "a": 1, "c": 0]) }
+                == "/certificateRates/b"
+        )
     }
 
     @Test(arguments: [(1, 1), (2, 1), (3, 1), (7, 3), (1999, 999), (2000, 1000), (9000, 1000)])

@@ -1,4 +1,5 @@
 public import ExactJSON
+public import PushModel
 
 extension PushDispatcher {
     /// The limits of a dispatcher, and the pauses before a push is sent again.
@@ -31,6 +32,10 @@ extension PushDispatcher {
         ///
         /// A push that is sent again counts again. As many as come in a tenth of a second may be sent at once.
         public let rate: Int?
+        /// The most pushes that are sent in a second through a certificate, 1 to 1,000,000.
+        ///
+        /// A certificate that does not stand here has the documented rate of its push service, if there is one.
+        public let certificateRates: [CertificateName: Int]
         /// The time for which a dispatch leases a push, from 1 second to 30 days.
         ///
         /// After it, another process takes the push for lost and may send it. So it must be longer than the
@@ -54,6 +59,7 @@ extension PushDispatcher {
             inHand = 10_000
             batch = 1000
             rate = nil
+            certificateRates = [:]
             lease = .seconds(300)
             poll = .seconds(1)
             retry = RetryPolicy()
@@ -69,6 +75,7 @@ extension PushDispatcher {
             inHand: Int = Self().inHand,
             batch: Int = Self().batch,
             rate: Int? = Self().rate,
+            certificateRates: [CertificateName: Int] = Self().certificateRates,
             lease: Duration = Self().lease,
             poll: Duration = Self().poll,
             retry: RetryPolicy = Self().retry,
@@ -81,6 +88,13 @@ extension PushDispatcher {
             if let rate {
                 try InputError.check("rate", rate, in: 1...1_000_000)
             }
+            for (name, rate) in certificateRates.sorted(by: { $0.key < $1.key }) {
+                do throws(InputError) {
+                    try InputError.check(name.text, rate, in: 1...1_000_000)
+                } catch {
+                    throw error.within(key: "certificateRates")
+                }
+            }
             try InputError.check("lease", lease, in: .seconds(1) ... .seconds(30 * 86_400))
             try InputError.check("poll", poll, in: .milliseconds(1) ... .seconds(86_400))
             self.inFlight = inFlight
@@ -88,6 +102,7 @@ extension PushDispatcher {
             self.inHand = inHand
             self.batch = min(batch, max(1, inHand / 2))
             self.rate = rate
+            self.certificateRates = certificateRates
             self.lease = lease
             self.poll = poll
             self.retry = retry
@@ -102,6 +117,7 @@ extension PushDispatcher {
                 batch: batch,
                 lease: lease.milliseconds,
                 rate: rate,
+                certificateRates: certificateRates,
                 circuit: circuit
             )
         }

@@ -15,6 +15,7 @@ extension DeliveryFlows {
             flows.elements[flow].progress = now
         }
         flows.elements[flow].inFlight += 1
+        take(1, in: flow)
         claim(id, in: flow)
     }
 
@@ -49,6 +50,7 @@ extension DeliveryFlows {
         jitter: () -> Double
     ) -> Circuit.Change? {
         let flow = result.push.flow
+        take(result.sendings - 1, in: flow)
         var sign = result.sign
         if wasStalled {
             stalled -= 1

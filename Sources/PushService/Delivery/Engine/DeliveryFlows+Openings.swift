@@ -65,7 +65,9 @@ extension DeliveryFlows {
         var leftOut = closedOff(at: now)
         var room = limit
         for flow in all where flow.inHand > 0 && !leftOut.contains(flow.name.certificateName) {
-            let slots = flow.slots - (flow.waiting - flow.postponed)
+            // What the rate leaves for a tenth of a second.
+            let most = flow.rate.map { max(1, $0 / 10) } ?? limit
+            let slots = min(flow.slots, most) - (flow.waiting - flow.postponed)
             if flow.isFull || slots <= 0 {
                 leftOut.insert(flow.name.certificateName)
             } else {

@@ -43,6 +43,8 @@ extension DeliveryFlows {
         /// The number that its last push had among all that were sent; 0 if none was.
         var turn: Int64 = 0
         var limit: InFlightLimit
+        /// The most pushes a second through its certificate; `nil` for any number.
+        let rate: Int?
         /// When the last reply came, or the first push of those in flight was sent.
         var progress = Instant.earliest
 

@@ -19,6 +19,10 @@ struct DeliveryFlows: Sendable {
     /// The most pushes in flight of a flow.
     let limit: Int
     let policy: CircuitPolicy?
+    /// The pushes a second through certificates that have a rate of their own in place of their service's.
+    let rates: [CertificateName: Int]
+    /// What the rates of certificates leave to be sent.
+    var buckets: [CertificateName: TokenBucket] = [:]
     /// The number of items in the heaps, those included that are out of date.
     var count = 0
     /// The number of pushes in flight, and of those that were accepted, of which the queue has yet to record it.
@@ -30,11 +34,13 @@ struct DeliveryFlows: Sendable {
     /// The number of pushes that were sent.
     var turns: Int64 = 0
 
-    init(limit: Int, circuit policy: CircuitPolicy?) {
+    init(limit: Int, rates: [CertificateName: Int], circuit policy: CircuitPolicy?) {
         self.limit = limit
+        self.rates = rates
         self.policy = policy
         let vacant = Name("", isVoIP: false)
-        flows = SlotTable(vacant: Flow(name: vacant, limit: InFlightLimit(highest: limit)))
+        let highest = InFlightLimit(highest: limit)
+        flows = SlotTable(vacant: Flow(name: vacant, limit: highest, rate: nil))
     }
 
     var all: some Sequence<Flow> { flows.indices.lazy.map { flows.elements[$0] } }
@@ -72,8 +78,7 @@ struct DeliveryFlows: Sendable {
         let (ids, isVoIP) = (delivery.groupIDs, delivery.isVoIP)
         if let last, last.ids === ids, last.isVoIP == isVoIP { return last.index }
         let name = Name(delivery)
-        let index =
-            indices[name] ?? flows.insert(Flow(name: name, limit: InFlightLimit(highest: limit)))
+        let index = indices[name] ?? insert(name, rate: rate(of: delivery))
         indices[name] = index
         last = (ids, isVoIP, index)
         return index
@@ -158,7 +163,7 @@ struct DeliveryFlows: Sendable {
         if let circuit = circuit(of: flow), circuit.isOpen {
             return circuit.passes(at: now)
         }
-        return flows.elements[flow].slots > 0
+        return flows.elements[flow].slots > 0 && bucket(of: flow)?.hasPush ?? true
     }
 
     /// The circuit of a flow, unless it is as new.
@@ -190,7 +195,11 @@ struct DeliveryFlows: Sendable {
         for index in flows.indices {
             let flow = flows.elements[index]
             switch circuit(of: index)?.state {
-            case nil, .closed?: note(flow.due.first?.due)
+            case nil, .closed?:
+                note(flow.due.first?.due)
+                if flow.slots > 0, let due = flow.due.first?.due, due <= now {
+                    note(bucket(of: index)?.next(after: now))
+                }
             case .open(let end)? where flow.waiting > 0:
                 note(flow.due.first.map { $0.due }.map { max($0, end) })
                 note(flow.expiring.first?.due)

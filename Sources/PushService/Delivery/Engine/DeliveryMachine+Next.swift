@@ -64,6 +64,7 @@ extension DeliveryMachine {
         }
         let hasPauses = pauses.count > 0
         bucket?.refill(at: now)
+        flows.refill(at: now)
         while flows.inFlight + flows.unsettled < limits.inFlight, bucket?.hasPush ?? true,
             let id = flows.removeNext(at: now)
         {

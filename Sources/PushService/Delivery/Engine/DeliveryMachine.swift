@@ -70,6 +70,8 @@ struct DeliveryMachine: Sendable {
         var lease: Int64
         /// The most pushes that are sent in a second; `nil` for any number.
         var rate: Int?
+        /// The same by certificate, in place of the rate of its push service.
+        var certificateRates: [CertificateName: Int] = [:]
         /// When pushes through a certificate are held; `nil` for never.
         var circuit: CircuitPolicy?
         /// The most batches that are prepared at a time.
@@ -145,6 +147,7 @@ struct DeliveryMachine: Sendable {
         self.limits = limits
         flows = DeliveryFlows(
             limit: limits.inFlightPerCertificate,
+            rates: limits.certificateRates,
             circuit: limits.circuit
         )
         bucket = limits.rate.map { TokenBucket(rate: $0) }

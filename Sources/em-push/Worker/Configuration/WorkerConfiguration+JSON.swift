@@ -224,9 +224,27 @@ extension WorkerConfiguration.AppSetup {
             among: credentials
         )
         rate = try fields.optionalInteger("rate", in: 1...1_000_000)
+        rates = try Self.rates(of: certificates, &fields)
         inFlight = try fields.optionalInteger("inFlight", in: 1...100_000) ?? 100
         inHand = try fields.optionalInteger("inHand", in: 1...10_000_000) ?? 10_000
         try fields.finish()
+    }
+
+    /// The rates of the certificates that have one.
+    private static func rates(
+        of certificates: [Certificate],
+        _ fields: inout JSONFields
+    ) throws(InputError) -> [CertificateName: Int64] {
+        guard var members = try fields.optionalNested("rates") else { return [:] }
+        var rates: [CertificateName: Int64] = [:]
+        for name in certificates.map({ $0.name }) {
+            guard let rate = try members.optionalInteger(name.text, in: 1...1_000_000) else {
+                continue
+            }
+            rates[name] = rate
+        }
+        try members.finish()
+        return rates
     }
 
     /// Refuses a configuration by which nothing could be decided.
@@ -285,53 +303,6 @@ extension WorkerConfiguration.AppSetup {
     }
 }
 
-extension WorkerConfiguration.CredentialSetup {
-    fileprivate init(_ json: JSONValue, in folder: String) throws(InputError) {
-        var fields = try JSONFields(json)
-        if let channel: Certificate.Channel = try fields.optional("channel") {
-            self = try Self.other(channel, &fields, in: folder)
-        } else if let p12 = try fields.optionalFilePath("p12", in: folder) {
-            self = .certificate(p12: p12, password: try fields.filePath("password", in: folder))
-        } else {
-            self = .key(
-                path: try fields.filePath("key", in: folder),
-                keyID: try fields.providerIdentifier("keyID"),
-                teamID: try fields.providerIdentifier("teamID"),
-                tokenFile: try fields.optionalFilePath("tokenFile", in: folder)
-            )
-        }
-        try fields.finish()
-    }
-}
-
-extension WorkerConfiguration.CredentialSetup {
-    /// Reads the credentials of another push service than Apple's.
-    private static func other(
-        _ channel: Certificate.Channel,
-        _ fields: inout JSONFields,
-        in folder: String
-    ) throws(InputError) -> Self {
-        guard case .clientSecret = ChannelSignIn.of(channel) else {
-            return .serviceAccount(
-                channel,
-                path: try fields.filePath("serviceAccount", in: folder),
-                tokenFile: try fields.optionalFilePath("tokenFile", in: folder)
-            )
-        }
-        let tokenURI = try fields.optionalString("tokenURI")
-        guard tokenURI.map({ TokenAddress($0) != nil }) ?? true else {
-            throw fields.fault(InputError(.inputValue, TokenAddress.expectation), at: "tokenURI")
-        }
-        return .client(
-            channel,
-            id: try fields.name("clientID"),
-            secret: try fields.filePath("clientSecret", in: folder),
-            tokenURI: tokenURI,
-            tokenFile: try fields.optionalFilePath("tokenFile", in: folder)
-        )
-    }
-}
-
 extension WorkerConfiguration.ServerSetup {
     /// Reads the server at a key, if it is there.
     fileprivate init?(
@@ -365,22 +336,10 @@ extension WorkerConfiguration.Limits {
 
 extension JSONFields {
     /// A text that is not empty and has at most 200 bytes.
-    fileprivate mutating func name(_ key: ExactString) throws(InputError) -> String {
+    mutating func name(_ key: ExactString) throws(InputError) -> String {
         let text = try string(key)
         guard (1...200).contains(text.utf8.count) else {
             throw fault(InputError(.inputValue, "expected 1 to 200 bytes"), at: key)
-        }
-        return text
-    }
-
-    /// The id of a key or a team, as Apple gives them out.
-    fileprivate mutating func providerIdentifier(
-        _ key: ExactString
-    ) throws(InputError) -> String {
-        let text = try name(key)
-        guard ProviderToken.Key.isIdentifier(text) else {
-            let detail = "expected 10 letters and digits, found `\(text)`"
-            throw fault(InputError(.inputValue, detail), at: key)
         }
         return text
     }
@@ -396,7 +355,7 @@ extension JSONFields {
     }
 
     /// The path of a file, if the key is there.
-    fileprivate mutating func optionalFilePath(
+    mutating func optionalFilePath(
         _ key: ExactString,
         in folder: String
     ) throws(InputError) -> String? {

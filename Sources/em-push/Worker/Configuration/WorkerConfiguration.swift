@@ -56,6 +56,8 @@ struct WorkerConfiguration: Hashable, Sendable {
         var credentials: [CertificateName: ExactString]
         /// The most pushes in a second; `nil` for any number.
         var rate: Int64?
+        /// The same through a certificate, in place of what its push service documents.
+        var rates: [CertificateName: Int64]
         var inFlight: Int64
         var inHand: Int64
     }

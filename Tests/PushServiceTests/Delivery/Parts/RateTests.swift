@@ -11,7 +11,8 @@ import WallTime
     private func deliveries(
         _ numbers: Range<Int>,
         _ name: CertificateName = "good",
-        _ pushType: APNsHeaders.PushType = .alert
+        _ pushType: APNsHeaders.PushType = .alert,
+        channel: Certificate.Channel? = nil
     ) -> [Delivery] {
         numbers.map { number in
             Delivery(
@@ -24,7 +25,10 @@ import WallTime
                 deviceToken: "aabb",
                 headers: APNsHeaders(topic: "com.example.im", pushType: pushType),
                 payload: [],
-                expires: .latest
+                expires: .latest,
+                channelHead: channel.map {
+                    OutgoingPush.ChannelHead(channel: $0, path: "/v1/x/messages:send", fields: [])
+                }
             )
         }
     }
@@ -80,6 +84,54 @@ import WallTime
         // 30 pushes for three flows.
         #expect((19...21).contains((simulation.sent["good"] ?? 0) - sent), "\(simulation.sent)")
         #expect(simulation.machine.gauges.inFlight <= 2)
+    }
+
+    @Test(arguments: [1, 7, 100, 1999])
+    func `a certificate has a rate of its own, and others go on`(rate: Int) throws {
+        let options = try PushDispatcher.Options(inHand: 20_000, certificateRates: ["good": rate])
+        var simulation = MachineSimulation(options) { _, _ in (.accepted(nil), 5) }
+        simulation.dispatch(1, deliveries(0..<6 * rate))
+        simulation.dispatch(2, deliveries(20_000..<28_000, "other"))
+        simulation.dispatch(3, deliveries(30_000..<30_000 + rate, "good", .voip))
+        simulation.run(until: at(2000))
+        #expect(simulation.ended["other"] == ["accepted": 8000])
+        simulation.run(until: at(5000))
+        let sent = simulation.sent["good"] ?? 0
+        let most = 5 * rate + max(1, rate / 10)
+        #expect((most - max(1, rate / 100)...most).contains(sent), "\(sent)")
+        simulation.run(until: at(20_000))
+        #expect(simulation.ended["good"] == ["accepted": 7 * rate])
+        #expect(simulation.machine.isIdle)
+    }
+
+    @Test func `a rate outlives the pushes in hand`() throws {
+        let options = try PushDispatcher.Options(certificateRates: ["good": 10])
+        var simulation = MachineSimulation(options) { _, _ in (.accepted(nil), 1) }
+        // Each is alone, and comes as soon as the one before has ended.
+        for number in 0..<100 {
+            simulation.dispatch(Int64(number) + 1, deliveries(number..<number + 1))
+            simulation.run(until: at(10 * Int64(number)))
+        }
+        #expect((10...11).contains(simulation.sent["good"] ?? 0), "\(simulation.sent)")
+    }
+
+    @Test func `a certificate of FCM has the documented rate or its own`() throws {
+        func sent(_ options: PushDispatcher.Options, _ channel: Certificate.Channel) -> Int {
+            var simulation = MachineSimulation(options) { _, _ in (.accepted(nil), 1) }
+            simulation.dispatch(1, deliveries(0..<25_000, channel: channel))
+            simulation.run(until: at(1000))
+            return simulation.sent["good"] ?? 0
+        }
+        let wide = try PushDispatcher.Options(inFlight: 1000, inHand: 50_000, batch: 25_000)
+        #expect((10_900...11_000).contains(sent(wide, .fcm)))
+        #expect(sent(wide, .huawei) == 25_000)
+        let other = try PushDispatcher.Options(
+            inFlight: 1000,
+            inHand: 50_000,
+            batch: 25_000,
+            certificateRates: ["good": 20_000]
+        )
+        #expect((21_800...22_000).contains(sent(other, .fcm)))
     }
 
     @Test func `pushes that wait for the rate go back at a shutdown`() throws {
