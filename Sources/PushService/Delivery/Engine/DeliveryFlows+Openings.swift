@@ -20,17 +20,31 @@ extension DeliveryFlows {
     /// The number of pushes that wait to be sent again.
     var postponed: Int { sum { $1.postponed } }
 
-    /// Whether a push that waits is in a flow that takes room to no avail: its circuit is open, or it is stalled.
-    func isBlocked(_ flow: Int, at now: Instant) -> Bool {
+    /// A flow that sent one of so many pushes that were sent last is busy.
+    private static let recentTurns: Int64 = 1000
+
+    /// Whether a busy flow has slots, and no push that waits for them.
+    var hasHungry: Bool {
+        all.contains { flow in
+            flow.turn > 0 && turns - flow.turn < Self.recentTurns && !flow.isFull
+                && flow.waiting == flow.postponed
+        }
+    }
+
+    /// Whether a push that waits is in a flow that takes room to no avail: its circuit is open, it is stalled, or it is full while
+    /// others are hungry.
+    func isBlocked(_ flow: Int, at now: Instant, hasHungry: Bool) -> Bool {
         isHeld(flow) || flows.elements[flow].isStalled(at: now)
+            || hasHungry && flows.elements[flow].isFull
     }
 
     /// The number of pushes that wait in flows that are blocked, and of those that wait to be sent again if they
     /// are counted.
-    func blocked(at now: Instant, countingPostponed: Bool) -> Int {
+    func blocked(at now: Instant, countingPostponed: Bool, hasHungry: Bool) -> Int {
         sum { index, flow in
             let postponed = countingPostponed ? flow.postponed : 0
-            return isBlocked(index, at: now) ? max(flow.waiting, postponed) : postponed
+            return isBlocked(index, at: now, hasHungry: hasHungry)
+                ? max(flow.waiting, postponed) : postponed
         }
     }
 

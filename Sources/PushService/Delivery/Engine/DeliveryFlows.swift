@@ -9,6 +9,9 @@ import WallTime
 /// last push was sent first. So certificates have equal shares, calls are not held up by messages, and a certificate whose server is slow takes no more than
 /// its own slots. The flows of a certificate whose circuit is open hold their pushes, but for a probe.
 struct DeliveryFlows: Sendable {
+    /// From so many flows on, one without pushes goes.
+    private static let mostIdle = 64
+
     // INVARIANT: `indices` has the index of each flow.
     var flows: SlotTable<Flow>
     var indices: [Name: Int] = [:]
@@ -55,14 +58,14 @@ struct DeliveryFlows: Sendable {
     }
 
     /// Notes that a push of a flow is in hand no longer; a flow without pushes goes, unless its limit is lower than at
-    /// first.
+    /// first, or there are few others.
     mutating func leave(_ index: Int) {
         flows.elements[index].inHand -= 1
         guard flows.elements[index].isEmpty else { return }
         let flow = flows.elements[index]
         // What it still has is out of date.
         count -= flow.due.count + flow.expiring.count
-        guard flow.limit.value == limit else {
+        guard flow.limit.value == limit, indices.count > Self.mostIdle else {
             flows.elements[index].due = DueQueue()
             flows.elements[index].expiring = DueQueue()
             return

@@ -142,14 +142,19 @@ extension DeliveryMachine {
     private mutating func makeRoom(at now: Instant) {
         isShortOfRoom = true
         let givesPostponed = dispatches.count > 1
-        let blocked = flows.blocked(at: now, countingPostponed: givesPostponed)
+        let hasHungry = flows.hasHungry
+        let blocked = flows.blocked(
+            at: now,
+            countingPostponed: givesPostponed,
+            hasHungry: hasHungry
+        )
         let surplus = blocked - limits.blocked
         guard surplus > 0 else { return }
         var waiting: [(id: Push.ID, earliest: Instant)] = []
         for push in pushes.all where push.state == .waiting {
             guard
                 push.isPostponed && givesPostponed
-                    || flows.isBlocked(push.flow, at: now)
+                    || flows.isBlocked(push.flow, at: now, hasHungry: hasHungry)
             else { continue }
             waiting.append((push.id, flows.earliest(of: push)))
         }
@@ -215,10 +220,10 @@ extension DeliveryMachine {
 
     /// For how many recipients of stored dispatches it is to be decided now.
     ///
-    /// Decisions are made ahead for so many pushes as could be in hand. While a certificate is blocked they are made for others,
-    /// whose pushes may be to another.
+    /// Decisions are made ahead for so many pushes as could be in hand. While a certificate is blocked, or another is hungry, they
+    /// are made for more, whose pushes may be to another.
     private func recipients(at now: Instant) -> Int {
-        let isBlocked = !flows.closedOff(at: now).isEmpty
+        let isBlocked = flows.hasHungry || !flows.closedOff(at: now).isEmpty
         let room = limits.open - pushes.count - reserved - ahead
         return min(limits.batch, isBlocked ? limits.batch : max(0, room))
     }

@@ -1,5 +1,6 @@
 import APNsModel
 import ExactJSON
+import PushChannels
 import PushModel
 import Testing
 import WallTime
@@ -63,6 +64,38 @@ import WallTime
         let both = (0..<8000).map { delivery($0, $0 % 5 == 0 ? "mute" : "good") }
         let beside = accepted(in: inOneDispatch ? [both] : [mute, good], options)
         #expect(Double(beside) >= 0.9 * Double(alone), "\(beside) of \(alone)")
+    }
+
+    @Test(arguments: ["down", "slow", "slower", "quota", "refused"])
+    func `three push services beside one that is sick keep their throughput`(fault: String) throws {
+        func reply(_ action: ChannelReply.Action) -> TransportReply {
+            .refused(ChannelReply(channel: .fcm, code: "code", words: "", action: action))
+        }
+        let sick: (reply: TransportReply, milliseconds: Int64) =
+            switch fault {
+            case "down": (.fault(TransportError(.connection, "refused")), 1)
+            case "slow": (.accepted(nil), 500)
+            case "slower": (.accepted(nil), 10_000)
+            case "quota": (reply(.pause(seconds: 60)), 50)
+            default: (reply(.stopCertificate), 50)
+            }
+        let names: [CertificateName] = ["apple", "huawei", "harmony", "fcm"]
+        let options = try PushDispatcher.Options(inFlight: 20, inHand: 400, batch: 50)
+        func accepted(isSick: Bool) -> [CertificateName: Int] {
+            var simulation = MachineSimulation(options) { delivery, _ in
+                isSick && delivery.key.certificateName == "fcm" ? sick : (.accepted(nil), 100)
+            }
+            // Each message goes to a binding of each service.
+            simulation.dispatch(1, (0..<40_000).map { delivery($0, names[$0 % 4]) })
+            simulation.run(until: seconds(30))
+            return simulation.ended.mapValues { $0["accepted"] ?? 0 }
+        }
+        let (healthy, beside) = (accepted(isSick: false), accepted(isSick: true))
+        for name in names.dropLast() {
+            let (alone, now) = (healthy[name] ?? 0, beside[name] ?? 0)
+            #expect(alone > 5900)
+            #expect(10 * now >= 8 * alone, "\(name): \(now) of \(alone)")
+        }
     }
 
     @Test func `a mute server gets probes alone, and everything once it answers`() throws {
