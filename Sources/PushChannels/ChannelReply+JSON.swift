@@ -48,6 +48,7 @@ extension ChannelReply.Action {
         case .endPush: "end"
         case .pause: "pause"
         case .unbind: "unbind"
+        case .unbindOnceCertificateWorks: "unbindOnceCertificateWorks"
         case .stopCertificate: "stop"
         }
     }
@@ -56,14 +57,16 @@ extension ChannelReply.Action {
         switch self {
         case .retry(let seconds): seconds
         case .pause(let seconds): seconds
-        case .done, .renewCredential, .endPush, .unbind, .stopCertificate: nil
+        case .done, .renewCredential, .endPush, .unbind, .unbindOnceCertificateWorks,
+            .stopCertificate:
+            nil
         }
     }
 
     fileprivate init?(word: ExactString, seconds: Int64?) {
         let actions: [Self] = [
             .done, .retry(after: seconds), .renewCredential, .endPush,
-            .pause(seconds: seconds ?? 60), .unbind, .stopCertificate,
+            .pause(seconds: seconds ?? 60), .unbind, .unbindOnceCertificateWorks, .stopCertificate,
         ]
         guard let action = actions.first(where: { $0.word == word }) else { return nil }
         self = action

@@ -38,6 +38,9 @@ public struct ChannelReply: Hashable, Sendable {
         case pause(seconds: Int64)
         /// Forget the token: end this push, and send no other to the token.
         case unbind
+        /// The same once a push through the certificate was accepted; before, the certificate may be another app's, so only
+        /// this push ends.
+        case unbindOnceCertificateWorks
         /// Send nothing more through the certificate until its settings are mended.
         case stopCertificate
     }
@@ -48,6 +51,8 @@ public struct ChannelReply: Hashable, Sendable {
         var words: ExactString = ""
         /// A finer code than ``code``, which comes first if it is known.
         var detail: ExactString?
+        /// Whether the service says that it took the push, for which it has no code.
+        var isAcceptance = false
     }
 
     /// A code of a service and what it asks for.
@@ -76,7 +81,7 @@ extension PushChannel {
         let row = row(said.detail) ?? row(said.code)
         var action =
             row?.action ?? self.row(statusCode)?.action
-            ?? Self.action(status: status, hasCode: said.code != nil)
+            ?? Self.action(status: status, said)
         switch action {
         case .retry: action = .retry(after: retryAfter)
         case .pause(let seconds): action = .pause(seconds: max(seconds, retryAfter ?? 0))
@@ -90,10 +95,12 @@ extension PushChannel {
         replies.first { $0.code == code }
     }
 
-    /// What a status asks for whose body says nothing that is known.
-    private static func action(status: Int, hasCode: Bool) -> ChannelReply.Action {
+    /// What a status asks for whose body has no code that is known.
+    private static func action(status: Int, _ said: ChannelReply.Content) -> ChannelReply.Action {
         switch status {
-        case 200...299: hasCode ? .endPush : .done
+        case 200...299 where said.isAcceptance: .done
+        // It is not the service that answers.
+        case 200...299 where said.code == nil: .retry(after: nil)
         case 401: .renewCredential
         case 500...599: .retry(after: nil)
         case 429: .pause(seconds: 60)

@@ -34,6 +34,7 @@ import Testing
         case .endPush: "end"
         case .pause: "pause"
         case .unbind: "unbind"
+        case .unbindOnceCertificateWorks: "unbind once it works"
         case .stopCertificate: "stop"
         }
     }

@@ -80,12 +80,13 @@ import Testing
 
     @Test(
         arguments: [
-            (200, "80000000", .done), (200, "80100000", .unbind), (400, "80100001", .endPush),
+            (200, "80000000", .done), (200, "80100000", .unbindOnceCertificateWorks),
+            (400, "80100001", .endPush),
             (400, "80100003", .endPush), (400, "80100004", .endPush), (400, "80100013", .endPush),
             (400, "80100016", .endPush), (400, "80100017", .retry(after: nil)),
             (400, "80100018", .endPush), (401, "80200001", .renewCredential),
             (401, "80200003", .renewCredential), (401, "80200005", .renewCredential),
-            (400, "80300002", .stopCertificate), (400, "80300007", .unbind),
+            (400, "80300002", .stopCertificate), (400, "80300007", .unbindOnceCertificateWorks),
             (400, "80300008", .endPush), (400, "80300010", .endPush), (400, "80300011", .endPush),
             (400, "80300013", .endPush), (500, "80600003", .retry(after: nil)),
             (500, "81000001", .retry(after: nil)), (200, "89999999", .endPush),
@@ -148,7 +149,8 @@ import Testing
     ) {
         let isFCM = channel == .fcm
         for (status, action) in [
-            (200, .done), (204, .done), (400, .endPush), (401, .renewCredential), (403, .endPush),
+            (200, .retry(after: 7)), (204, .retry(after: 7)),
+            (400, .endPush), (401, .renewCredential), (403, .endPush),
             (404, isFCM ? .endPush : .stopCertificate), (413, .endPush),
             (429, .pause(seconds: 60)), (500, .retry(after: 7)), (502, .retry(after: 7)),
             (503, isFCM ? .retry(after: 7) : .pause(seconds: 60)), (301, .endPush),
@@ -157,6 +159,23 @@ import Testing
             #expect(reply.action == action)
             #expect(reply.code == ExactString("\(status)"))
         }
+    }
+
+    @Test(
+        arguments: [(#"{"code":80000000}"#, .done), (#"{"code":80200001}"#, .renewCredential)]
+            as [(String, Action)],
+        [Certificate.Channel.huawei, .harmony]
+    )
+    func `a code may be a number`(row: (body: String, action: Action), channel: Certificate.Channel)
+    {
+        #expect(Self.reply(channel, 200, row.body).action == row.action)
+    }
+
+    @Test(arguments: [#"{"name":"projects/p/messages/1"}"#, #"{"name":7}"#])
+    func `a push that FCM took has a name`(body: String) {
+        let isTaken = body.contains("projects")
+        #expect(Self.reply(.fcm, 200, body).action == (isTaken ? .done : .retry(after: nil)))
+        #expect(Self.reply(.fcm, 404, body).action == .endPush)
     }
 
     @Test func `a pause is as long as the service says, and a minute at least`() {

@@ -19,9 +19,12 @@ extension FCM {
         .init("RESOURCE_EXHAUSTED", .pause(seconds: 60)),
     ]
 
-    /// Reads `{"error": {"status", "message", "details": [...]}}`; a reply to a push that was taken has no `error`.
+    /// Reads `{"error": {"status", "message", "details": [...]}}`; a reply to a push that was taken has `name`
+    /// in its place.
     static func content(_ body: JSONValue) -> ChannelReply.Content {
-        guard let error = body.object?["error"]?.object else { return ChannelReply.Content() }
+        guard let error = body.object?["error"]?.object else {
+            return ChannelReply.Content(isAcceptance: body.object?["name"]?.string != nil)
+        }
         let details = error["details"]?.array?.compactMap { $0.object } ?? []
         let own = details.lazy.compactMap { $0["errorCode"]?.string }.first
         let code = ExactString(own ?? error["status"]?.string ?? "")

@@ -43,7 +43,7 @@ extension HarmonyOS {
         let words = body.object?["msg"]?.string ?? ""
         let refused = (try? JSONValue(parsing: words))?.object?["illegalTokens"]?.object
         return ChannelReply.Content(
-            code: body.object?["code"]?.string.map { ExactString($0) },
+            code: ChannelReply.Content.code(body.object?["code"]),
             words: ExactString(words),
             detail: refused?.members.first.map { $0.key.trimmed }
         )

@@ -5,7 +5,7 @@ extension Huawei {
     static let replies: [ChannelReply.Row] = [
         .init("80000000", .done),
         // Of several tokens some failed; of one, the one.
-        .init("80100000", .unbind),
+        .init("80100000", .unbindOnceCertificateWorks),
         .init("80100001", .endPush),
         .init("80100003", .endPush),
         .init("80100004", .endPush),
@@ -17,7 +17,7 @@ extension Huawei {
         .init("80200003", .renewCredential),
         .init("80200005", .renewCredential),
         .init("80300002", .stopCertificate),
-        .init("80300007", .unbind),
+        .init("80300007", .unbindOnceCertificateWorks),
         .init("80300008", .endPush),
         .init("80300010", .endPush),
         .init("80300011", .endPush),
@@ -32,8 +32,19 @@ extension Huawei {
     /// Reads `{"code", "msg", "requestId"}`.
     static func content(_ body: JSONValue) -> ChannelReply.Content {
         ChannelReply.Content(
-            code: body.object?["code"]?.string.map { ExactString($0) },
+            code: ChannelReply.Content.code(body.object?["code"]),
             words: ExactString(body.object?["msg"]?.string ?? "")
         )
+    }
+}
+
+extension ChannelReply.Content {
+    /// A code that is a text, or a number all the same.
+    static func code(_ json: JSONValue?) -> ExactString? {
+        switch json {
+        case .string(let text)?: ExactString(text)
+        case .number?: json.map { ExactString($0.jsonText) }
+        default: nil
+        }
     }
 }

@@ -104,6 +104,7 @@ struct DeliveryAttempt: Sendable {
             case .done, .endPush, .stopCertificate: break
             case .unbind:
                 try await unbind(push.delivery, since: clock.date(of: sentAt), reply.reason)
+            case .unbindOnceCertificateWorks: try await unbindIfTrusted(push, sentAt, reply.reason)
             // After a second sending, the service takes the new token no more than the old one.
             case .renewCredential: break
             case .retry: return postpone(push, policy.faults, reply)
@@ -120,11 +121,7 @@ struct DeliveryAttempt: Sendable {
                 )
                 return .givenUp(reply.reason)
             case .dropTokenIfRouteIsRight:
-                if isTrusted(push.delivery.groupIDs.certificateName) {
-                    try await unbind(push.delivery, since: clock.date(of: sentAt), reply.reason)
-                } else {
-                    observe?(.keptBound(push.delivery.key, reply.reason))
-                }
+                try await unbindIfTrusted(push, sentAt, reply.reason)
                 return .givenUp(reply.reason)
             case .slowToken:
                 return postpone(push, policy.deviceToken, reply, pausingToken: true)
@@ -198,6 +195,19 @@ struct DeliveryAttempt: Sendable {
             unlessBoundAfter: instant
         )
         observe?(isUnbound ? .unbound(key, reason) : .keptBound(key, reason))
+    }
+
+    /// Unbinds the token of a push if it is the token that is wrong, and not the certificate.
+    private func unbindIfTrusted(
+        _ push: Push,
+        _ sentAt: Instant,
+        _ reason: Delivery.Reason
+    ) async throws {
+        if isTrusted(push.delivery.groupIDs.certificateName) {
+            try await unbind(push.delivery, since: clock.date(of: sentAt), reason)
+        } else {
+            observe?(.keptBound(push.delivery.key, reason))
+        }
     }
 
     private func isTrusted(_ name: CertificateName) -> Bool {

@@ -38,7 +38,7 @@ enum ServerSign: Hashable, Sendable {
         let reason = Delivery.Reason(reply)
         self =
             switch reply.action {
-            case .done, .endPush, .unbind: .answered
+            case .done, .endPush, .unbind, .unbindOnceCertificateWorks: .answered
             case .retry(let seconds): .busy(reason, retryAfter: seconds.map { .seconds($0) })
             case .pause(let seconds): .paused(reason, .seconds(seconds))
             case .renewCredential, .stopCertificate: .refused(reason)

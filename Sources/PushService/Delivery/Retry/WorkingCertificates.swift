@@ -1,7 +1,7 @@
 import PushModel
 import Synchronization
 
-/// The certificates through which APNs has accepted a push, so that their environment and topic are
+/// The certificates through which a push was accepted, so that their environment and topic, or their project, are
 /// known to be right.
 final class WorkingCertificates: Sendable {
     private struct State {
