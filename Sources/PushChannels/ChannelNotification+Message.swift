@@ -35,6 +35,7 @@ extension ChannelNotification {
             case .conversation: .conversation(message.conversation.id)
             case .none: nil
             }
+        let isCall = ext.push?.isCall ?? false
         self.init(
             title: alert.title?.nonEmpty,
             standInTitle: FixedText(policy.language).title,
@@ -42,7 +43,8 @@ extension ChannelNotification {
             badge: recipient.badge,
             sound: certificate.sound?.nonEmpty,
             collapse: collapse,
-            importance: ext.push?.isCall ?? false ? .highest : .normal,
+            timeToLive: isCall ? ChannelNotification.minute : ChannelNotification.day,
+            importance: isCall ? .highest : .normal,
             custom: Custom(
                 messageID: message.id,
                 from: message.from,

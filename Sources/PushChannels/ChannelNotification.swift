@@ -55,6 +55,8 @@ package struct ChannelNotification: Hashable, Sendable {
 
     /// For how many seconds a push is kept: a day, as with Apple (rule 3.10).
     package static let day: Int64 = 86400
+    /// The same of a call, which nobody can take any more after a minute.
+    package static let minute: Int64 = 60
 
     /// What a push replaces on a device.
     package enum Collapse: Hashable, Sendable {

@@ -74,6 +74,15 @@ extension PushChannel {
         ChannelRequest.Body(bytes: bytes).map { body($0, to: token) }
     }
 
+    /// Whether a body has the mark of the token in its place, and once.
+    package func hasPlaceForToken(_ bytes: [UInt8]) -> Bool {
+        switch ChannelRequest.Body(bytes: bytes) {
+        case .json(let object): JSONValue.object(object).hasToken(at: tokenPlace.tokens[...])
+        case .form(let text): text.string.has(once: ChannelRequest.token.string)
+        case nil: false
+        }
+    }
+
     private func body(_ body: ChannelRequest.Body, to token: ExactString) -> [UInt8] {
         switch body {
         case .json(let object):
@@ -87,7 +96,8 @@ extension PushChannel {
             guard let place = text.string.firstRange(ofUTF8: mark) else {
                 return Array(text.string.utf8)
             }
-            return Array(text.string[..<place.lowerBound].utf8) + Array(token.string.utf8)
+            return Array(text.string[..<place.lowerBound].utf8)
+                + Array(token.string.formEncoded.utf8)
                 + Array(text.string[place.upperBound...].utf8)
         }
     }
@@ -108,6 +118,19 @@ extension JSONValue {
         }
     }
 
+    /// Whether the mark of the token stands at a place; of a list it is the only element.
+    fileprivate func hasToken(at path: ArraySlice<ExactString>) -> Bool {
+        guard let key = path.first else {
+            return string.map { ExactString($0) == ChannelRequest.token } ?? false
+        }
+        return switch self {
+        case .object(let object): object[key]?.hasToken(at: path.dropFirst()) ?? false
+        case .array(let elements) where elements.count == 1:
+            elements[0].hasToken(at: path.dropFirst())
+        default: false
+        }
+    }
+
     /// The value with another in the place of one that is there.
     fileprivate func setting(_ value: JSONValue, at path: ArraySlice<ExactString>) -> JSONValue {
         guard let key = path.first else { return value }
@@ -120,5 +143,26 @@ extension JSONValue {
             return .array(elements.map { $0.setting(value, at: path.dropFirst()) })
         default: return self
         }
+    }
+}
+
+extension String {
+    /// Whether a text stands in it in one place alone.
+    fileprivate func has(once text: String) -> Bool {
+        guard let place = firstRange(ofUTF8: text) else { return false }
+        return String(self[place.upperBound...]).firstRange(ofUTF8: text) == nil
+    }
+
+    /// As a value in a form: bytes that are not unreserved stand as `%` and two digits (RFC 3986, 2.3).
+    package var formEncoded: String {
+        let digits = Array("0123456789ABCDEF".utf8)
+        var bytes: [UInt8] = []
+        for byte in utf8 {
+            switch byte {
+            case 0x2D, 0x2E, 0x30...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A, 0x7E: bytes.append(byte)
+            default: bytes += [0x25, digits[Int(byte >> 4)], digits[Int(byte & 0xF)]]
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -3,7 +3,7 @@ package import PushModel
 
 /// A push service other than Apple's: how it is sent to, what it takes, and what its replies mean (rule 8.1).
 ///
-/// Each has a folder of its own and a line in ``PushChannel/all``.
+/// Each has a folder of its own and a line in ``PushChannel/of(_:)``.
 package struct PushChannel: Sendable {
     package let channel: Certificate.Channel
     /// The host that requests go to.

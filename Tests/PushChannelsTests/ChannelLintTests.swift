@@ -55,6 +55,34 @@ import Testing
         }
     }
 
+    @Test(
+        arguments: [
+            ("/v1/p/messages:send", true), ("/v1/a.b:c_d-9/messages:send", true),
+            ("/v1/../messages:send", false), ("/v1/./messages:send", false),
+            ("/v1/a?b/messages:send", false), ("/v1/a b/messages:send", false),
+            ("/v1//messages:send", false), ("/v1/p/messages:send\r\n", false),
+        ] as [(ExactString, Bool)]
+    )
+    func `a path has an id that a certificate can have`(path: ExactString, isTaken: Bool) {
+        #expect(PushChannel.of(.huawei).form.takes(path: path) == isTaken)
+    }
+
+    @Test(
+        arguments: [
+            (#"{"android":{"ttl":"2419200s"}}"#, []), (#"{"android":{"ttl":"2419200.0s"}}"#, []),
+            (#"{"android":{"ttl":"2419200.5s"}}"#, ["channel.09"]),
+            (#"{"android":{"ttl":"2419199.9s"}}"#, []),
+            (#"{"android":{"notification":{"notification_count":"5"}}}"#, []),
+            (#"{"android":{"notification":{"notification_count":"five"}}}"#, ["channel.08"]),
+            (#"{"android":{"collapse_key":"a","collapseKey":"b"}}"#, ["channel.05"]),
+        ] as [(String, [String])]
+    )
+    func `FCM reads JSON as protocol buffers do`(message: String, codes: [String]) throws {
+        let lint = try Self.lint(.fcm, #"{"message":\#(message)}"#)
+        let found = lint.findings.map { $0.code.word.string }
+        #expect(found.filter { $0 != "channel.04" } == codes)
+    }
+
     // LT23
     @Test(arguments: Certificate.Channel.allCases)
     func `a value of the form of its key has no finding, and one of another has`(
@@ -136,12 +164,12 @@ extension ChannelValue {
                     + (most == Int64.max ? [] : [.string("\(most + 1)s"), "99999999999999999999s"])
             )
         case .flag: (false, [0, "true"])
-        case .integer(Int64.min...Int64.max): (-1, ["1", 1.5])
+        case .integer(Int64.min...Int64.max): (-1, ["one", 1.5])
         case .integer(let range):
             (
                 .number(JSONNumber(range.upperBound)),
                 [
-                    "1", .number(JSONNumber(range.lowerBound - 1)),
+                    "one", .number(JSONNumber(range.lowerBound - 1)),
                     .number(JSONNumber(range.upperBound + 1)),
                 ]
             )

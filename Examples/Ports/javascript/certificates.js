@@ -39,7 +39,7 @@ const certificateTables = new Map([
 
 /** An id in the path of a request. */
 function id(value) {
-  if (!/^[A-Za-z0-9._:-]{1,128}$/.test(string(value))) throw unusable("1 to 128 characters of a path");
+  if (!/^(?!\.\.?$)[A-Za-z0-9._:-]{1,128}$/.test(string(value))) throw unusable("1 to 128 characters of a path");
   return value;
 }
 

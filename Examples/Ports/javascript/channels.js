@@ -11,6 +11,9 @@ const TOKEN = "{token}";
 /** The most bytes of a body without the token, and for how long a push is kept, which each service takes (8.6). */
 const BODY_LIMIT = 4096;
 const DAY_IN_SECONDS = 86_400;
+const MINUTE_IN_SECONDS = 60;
+/** So many keys of `fcm_options` are looked at (8.3). */
+const MAX_OPTIONS = 32;
 const MAX_BADGE = 99;
 
 /** Each service with its section of the ext, how its keys there begin (8.3), and how it writes a request (8.2). */
@@ -79,6 +82,7 @@ export class ChannelRenderer {
       badge: recipient.offlineCount,
       sound: sound || undefined,
       isCall: ext.push.isCall,
+      secondsToLive: ext.push.isCall ? MINUTE_IN_SECONDS : DAY_IN_SECONDS,
       messageID: message.id,
       collapseText: { message: message.id, conversation: conversationID, none: undefined }[collapse],
       collapseNumber: collapse === "conversation" ? notificationNumber(conversationID) : undefined,
@@ -105,7 +109,7 @@ export class ChannelRenderer {
 /** The one option of FCM that there is; others are reported. */
 function analyticsLabel({ members, path }, diagnostics) {
   let label;
-  for (const [key, value] of members) {
+  for (const [key, value] of [...members].slice(0, MAX_OPTIONS)) {
     const isLabel = key === "analytics_label" && typeof value === "string" && /^[A-Za-z0-9_.~%-]{1,50}$/.test(value);
     if (isLabel) label = value;
     else diagnostics.report("ext.value", [...path, key]);
@@ -119,7 +123,7 @@ function notificationNumber(id) {
   return hash & 0x7fffffff || 1;
 }
 
-function fcmBody({ title, body, badge, sound, isCall, collapseText, custom }, certificate, keys) {
+function fcmBody({ title, body, badge, sound, isCall, secondsToLive, collapseText, custom }, certificate, keys) {
   const isShown = certificate.style === "notification";
   // The app shows the push itself if it is data alone, so it is told the texts.
   const data = isShown ? custom : { ...custom, alert: body, title };
@@ -136,7 +140,7 @@ function fcmBody({ title, body, badge, sound, isCall, collapseText, custom }, ce
     fcm_options: keys.label === undefined ? undefined : { analytics_label: keys.label },
     notification: isShown ? details : undefined,
     priority: "high",
-    ttl: `${DAY_IN_SECONDS}s`,
+    ttl: `${secondsToLive}s`,
   };
   return { message: { android, data, notification: isShown ? { body, title } : undefined, token: TOKEN } };
 }
@@ -160,7 +164,7 @@ function huaweiBody(push, certificate, keys) {
     notification,
     receipt_id: keys.huawei_receipt_id,
     target_user_type: keys.huawei_target_user_type,
-    ttl: `${DAY_IN_SECONDS}s`,
+    ttl: `${push.secondsToLive}s`,
   };
   return { message: { android, data: push.custom && writeJSON(push.custom), token: [TOKEN] } };
 }
@@ -181,7 +185,7 @@ function harmonyBody(push, certificate, keys) {
   const pushOptions = {
     receiptId: keys.receipt_id,
     testMessage: keys.is_test_message || undefined,
-    ttl: DAY_IN_SECONDS,
+    ttl: push.secondsToLive,
   };
   return { payload: { notification }, pushOptions, target: { token: [TOKEN] } };
 }

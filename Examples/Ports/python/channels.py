@@ -6,7 +6,7 @@ import ext as exts
 from jsontext import pointer, write
 from rendering import Renderer, cut, size_of
 
-TOKEN, LIMIT, DAY, MOST_BADGE = "{token}", 4096, 86_400, 99
+TOKEN, LIMIT, DAY, MINUTE, MOST_BADGE, MOST_OPTIONS = "{token}", 4096, 86_400, 60, 99, 32
 LABEL = re.compile("[A-Za-z0-9._~%-]{1,50}")
 MESSAGE_ID = re.compile("[A-Za-z0-9+/=_ -]{1,64}")
 # The section of the ext that each service reads, and how its keys there begin (8.3).
@@ -18,7 +18,7 @@ SECTIONS = {
 def label_of(options):
     """The label of FCM's statistics; anything else is reported."""
     label = None
-    for name, value in options.value.items():
+    for name, value in list(options.value.items())[:MOST_OPTIONS]:
         if name == "analytics_label" and isinstance(value, str) and LABEL.fullmatch(value):
             label = value
         else:
@@ -47,6 +47,7 @@ class Requests:
         self.ext = exts.read(own, case.policy.leftovers)
         self.renderer = Renderer(case, self.ext)
         self.title, self.text = self.renderer.alert["title"] or None, self.renderer.alert["body"]
+        self.time_to_live = MINUTE if self.ext.is_call else DAY
         collapse = case.policy.collapse
         self.tag = {"message": case.message.id, "conversation": case.message.conversation, "none": None}[collapse]
         self.number = number_of(self.tag) if collapse == "conversation" else None
@@ -89,7 +90,7 @@ class Requests:
             data |= there({"title": self.title, "alert": text})
         android = there({
             "priority": "high",
-            "ttl": f"{DAY}s",
+            "ttl": f"{self.time_to_live}s",
             "fcm_options": {"analytics_label": keys["label"]} if keys["label"] else None,
             "notification": details if is_shown else None,
         })  # fmt: skip
@@ -112,7 +113,7 @@ class Requests:
             "notify_id": self.number,
         })  # fmt: skip
         android = there({
-            "ttl": f"{DAY}s",
+            "ttl": f"{self.time_to_live}s",
             "category": keys["huawei_category"] or ("VOIP" if self.ext.is_call else own.category) or None,
             "receipt_id": keys["huawei_receipt_id"],
             "target_user_type": keys["huawei_target_user_type"],
@@ -134,7 +135,7 @@ class Requests:
             "notifyId": self.number if keys["notify_id"] is None else keys["notify_id"],
             "appMessageId": message.id if is_known else None,
         })  # fmt: skip
-        pushed = {"ttl": DAY, "receiptId": keys["receipt_id"], "testMessage": keys["is_test_message"] or None}
+        pushed = {"ttl": self.time_to_live, "receiptId": keys["receipt_id"], "testMessage": keys["is_test_message"] or None}
         return {"target": {"token": [TOKEN]}, "pushOptions": there(pushed), "payload": {"notification": shown}}
 
     def body(self, certificate, text, report=None):

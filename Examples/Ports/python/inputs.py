@@ -151,7 +151,7 @@ def wanted(value, path):
 
 
 def legal_id(text):
-    if not re.fullmatch("[A-Za-z0-9._:-]{1,128}", text):
+    if not re.fullmatch(r"(?!\.\.?$)[A-Za-z0-9._:-]{1,128}", text):
         raise ValueError("no id for a path")
     return text
 

@@ -1,6 +1,7 @@
 import APNsTransport
 import ExactJSON
 import HTTPExchange
+import PushChannels
 import PushService
 import Synchronization
 import WallTime
@@ -101,19 +102,6 @@ final class TokenServer: Sendable {
 }
 
 extension String {
-    /// As a value in a form: bytes that are not unreserved stand as `%` and two digits (RFC 3986, 2.3).
-    fileprivate var formEncoded: String {
-        let digits = Array("0123456789ABCDEF".utf8)
-        var bytes: [UInt8] = []
-        for byte in utf8 {
-            switch byte {
-            case 0x2D, 0x2E, 0x30...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A, 0x7E: bytes.append(byte)
-            default: bytes += [0x25, digits[Int(byte >> 4)], digits[Int(byte & 0xF)]]
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
-    }
-
     /// Whether it can stand in a field of a request.
     fileprivate var isToken: Bool {
         (1...16_384).contains(utf8.count) && utf8.allSatisfy { (0x21...0x7E).contains($0) }

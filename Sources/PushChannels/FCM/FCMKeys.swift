@@ -2,6 +2,9 @@ import ExactJSON
 import PushModel
 
 extension FCM {
+    /// So many keys of `fcm_options` are looked at.
+    private static let mostOptions = 32
+
     /// What an ext says of a push through FCM (rule 8.3).
     struct Keys {
         var channelID: String?
@@ -12,7 +15,7 @@ extension FCM {
             typealias Keys = MessageExtension.AndroidKeys
             channelID = ext.text(Keys.fcmChannelID)
             guard let options = ext.object(Keys.fcmOptions) else { return }
-            for member in options.members {
+            for member in options.members.prefix(FCM.mostOptions) {
                 if member.key == Keys.analyticsLabel.name, let text = member.value.string,
                     FCM.label.takes(text)
                 {

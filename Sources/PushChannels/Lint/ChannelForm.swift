@@ -1,4 +1,5 @@
 package import ExactJSON
+import PushModel
 
 /// What a request to a push service looks like: requests are made and checked by it (rules 8.2 and 8.8).
 package struct ChannelForm: Sendable {
@@ -58,7 +59,7 @@ package struct ChannelForm: Sendable {
             let bytes = path.string.utf8
             let id = bytes.dropFirst(prefix.string.utf8.count).dropLast(suffix.string.utf8.count)
             let made = with(id: ExactString(String(decoding: id, as: UTF8.self)))
-            return !id.isEmpty && !id.contains(UInt8(ascii: "/")) && made == path
+            return ExactString(String(decoding: id, as: UTF8.self)).isChannelID && made == path
         }
     }
 

@@ -78,6 +78,8 @@ package struct ChannelLint: Sendable {
             findings.append(Finding(.type, at: path, value: .object))
             return
         }
+        // No longer than the table.
+        var known: [ExactString] = []
         for member in members where member.value != .null {
             let (name, path) = (form.name(member.key), path.appending(key: member.key))
             guard let value = object.keys.first(where: { $0.names.contains(name) })?.value else {
@@ -86,7 +88,12 @@ package struct ChannelLint: Sendable {
                 findings.append(Finding(code, at: path, suggestion: near))
                 continue
             }
-            if let code = value.fault(in: member.value) {
+            guard !known.contains(name) else {
+                findings.append(Finding(.excluded, at: path))
+                continue
+            }
+            known.append(name)
+            if let code = value.fault(in: member.value, isProtobuf: form.isProtobuf) {
                 findings.append(Finding(code, at: path, value: value))
                 continue
             }
@@ -179,6 +186,9 @@ extension ChannelForm {
     package func takes(path: ExactString) -> Bool {
         self.path.fits(path) || otherPaths.contains { $0.fits(path) }
     }
+
+    /// Whether requests to the service have a header field of this name.
+    package func takes(header name: ExactString) -> Bool { headers.contains { $0.name == name } }
 
     /// A key as the tables have it: in FCM's JSON `ttl` and `collapseKey` stand for `ttl` and `collapse_key`.
     fileprivate func name(_ key: ExactString) -> ExactString {

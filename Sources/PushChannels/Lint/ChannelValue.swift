@@ -32,8 +32,17 @@ package enum ChannelValue: Sendable {
     static let tokens = texts(1...1000, characters: Int.max)
     static let anyTexts = texts(0...Int.max, characters: Int.max)
 
-    /// What is wrong with a value; `nil` if nothing is, but for what stands in an object.
-    func fault(in value: JSONValue) -> ChannelLint.Code? {
+    /// What is wrong with a value; of an object, not what stands in it.
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - isProtobuf: Whether an integer may be a text.
+    /// - Returns: What is wrong; `nil` if nothing is.
+    func fault(in value: JSONValue, isProtobuf: Bool) -> ChannelLint.Code? {
+        var value = value
+        if isProtobuf, case .integer = self, let text = value.string, let integer = Int64(text) {
+            value = .number(JSONNumber(integer))
+        }
         guard let isTaken = takes(value) else { return .type }
         if isTaken { return nil }
         return switch self {
@@ -145,7 +154,7 @@ extension String {
         }
     }
 
-    /// The whole seconds of a duration; `nil` if it is none.
+    /// The seconds of a duration, a part of one counted as a whole; `nil` if it is none.
     fileprivate func seconds(_ isUnitOptional: Bool) -> Int64? {
         withUTF8Bytes { bytes -> Int64? in
             var digits = bytes[...]
@@ -161,10 +170,12 @@ extension String {
             guard !whole.isEmpty, fraction.count != 1, fraction.count <= 10,
                 (Array(whole) + fraction.dropFirst()).allSatisfy({ $0 &- UInt8(ascii: "0") < 10 })
             else { return nil }
-            return whole.reduce(0) { seconds, digit in
+            let isMore = fraction.dropFirst().contains { $0 != UInt8(ascii: "0") }
+            let seconds: Int64 = whole.reduce(0) { seconds, digit in
                 // More digits than an integer has are too many seconds all the same.
                 min(seconds, Int64.max / 100) * 10 + Int64(digit - UInt8(ascii: "0"))
             }
+            return isMore ? seconds + 1 : seconds
         }
     }
 }

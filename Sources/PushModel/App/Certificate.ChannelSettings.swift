@@ -10,7 +10,7 @@ extension Certificate {
         public var channel: Channel
         /// The id in the path of a request: of the project (FCM, HarmonyOS), or of the app (Huawei).
         ///
-        /// 1 to 128 of the characters A–Z, a–z, 0–9, `.`, `_`, `-` and `:`.
+        /// 1 to 128 of the characters A–Z, a–z, 0–9, `.`, `_`, `-` and `:`, other than `.` and `..`.
         public private(set) var id: ExactString
         /// The notification channel of Android.
         @ExactOptionalText public var channelID: String? = nil
@@ -46,9 +46,9 @@ extension Certificate {
             self.badgeClass = badgeClass
             self.style = style
             self.customData = customData
-            guard id.fitsIntoPath else {
+            guard id.isChannelID else {
                 let detail =
-                    "expected 1 to 128 of the characters A-Z, a-z, 0-9, `.`, `_`, `-` and `:`"
+                    "expected 1 to 128 of the characters A-Z, a-z, 0-9, `.`, `_`, `-` and `:`, other than `.` and `..`"
                 throw InputError(
                     .inputValue,
                     at: JSONPointer.root.appending(key: channel.keys.id),
@@ -78,9 +78,10 @@ extension Certificate {
 }
 
 extension ExactString {
-    fileprivate var fitsIntoPath: Bool {
+    /// Whether it can be the id of a project or an app, which is a segment of a path.
+    package var isChannelID: Bool {
         string.withUTF8Bytes { bytes in
-            (1...128).contains(bytes.count)
+            (1...128).contains(bytes.count) && self != "." && self != ".."
                 && bytes.allSatisfy { byte in
                     switch byte {
                     case UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -62,6 +62,52 @@ import WallTime
         #expect(text == expected)
     }
 
+    @Test(
+        arguments: [
+            (#"{"message":{"token":"{token}"}}"#, true),
+            (#"{"message":{"token":["{token}"]}}"#, false),
+            (#"{"message":{"token":"t"}}"#, false), (#"{"message":{}}"#, false), ("{token}", true),
+            ("a={token}&b={token}", false), ("", false),
+        ]
+    )
+    func `a body has one place for the token`(body: String, hasPlace: Bool) {
+        #expect(PushChannel.of(.fcm).hasPlaceForToken(Array(body.utf8)) == hasPlace)
+    }
+
+    @Test func `in a form the token is encoded`() {
+        let sent = PushChannel.of(.fcm).body(Array("a={token}&b=1".utf8), to: "x&y=%z")
+        #expect(sent == Array("a=x%26y%3D%25z&b=1".utf8))
+    }
+
+    @Test(
+        arguments: [
+            ("path", "/v1/projects/../messages:send", "/request/path"),
+            ("path", "/token", "/request/path"), ("body", "{}", "/request/body"),
+            ("headers", ["host": "evil"], "/request/headers/host"),
+            ("headers", ["content-length": "3"], "/request/headers/content-length"),
+        ] as [(ExactString, JSONValue, String)]
+    )
+    func `a push is refused whose request its service cannot have`(
+        key: ExactString,
+        value: JSONValue,
+        place: String
+    ) throws {
+        var object = try #require(Self.delivery.push.json.object)
+        var request = try #require(object["request"]?.object)
+        request[key] = value
+        object["request"] = .object(request)
+        let error = #expect(throws: InputError.self) { try OutgoingPush(json: .object(object)) }
+        #expect(error.map { "\($0.path)" } == place)
+    }
+
+    @Test(arguments: ["", "a b", "é", String(repeating: "a", count: 4097)])
+    func `a push is refused whose token its service cannot have given`(token: String) throws {
+        var object = try #require(Self.delivery.push.json.object)
+        object["token"] = .string(token)
+        let error = #expect(throws: InputError.self) { try OutgoingPush(json: .object(object)) }
+        #expect(error.map { "\($0.path)" } == "/token")
+    }
+
     @Test func `a push is written in one line and read again`() throws {
         let json = Self.delivery.push.json
         #expect(try OutgoingPush(json: JSONValue(parsing: json.jsonText)) == Self.delivery.push)
@@ -141,6 +187,30 @@ import WallTime
         #expect(try await sent.depot.bound() == [])
     }
 
+    @Test func `a token is unbound once its certificate works`() async throws {
+        let transport = FailingTransport { _, number in
+            number == 2 ? .accepted(nil) : Self.reply(.unbindOnceCertificateWorks)
+        }
+        let depot = try Depot(transport, clock: ManualClock(jumps: .always))
+        try await depot.bind()
+        for (message, bound) in [("1", ["phone prod"]), ("2", ["phone prod"]), ("3", [])]
+            as [(String, [String])]
+        {
+            let outcome = try await depot.dispatch(
+                Message(
+                    id: MessageID(message),
+                    type: .chat,
+                    from: "tom",
+                    to: "ann",
+                    body: .text("Up?")
+                ),
+                to: "ann"
+            )
+            #expect(outcome == ["ann phone prod: \(message == "2" ? "accepted" : "fcm.CODE")"])
+            #expect(try await depot.bound() == bound)
+        }
+    }
+
     @Test func `a pause that outlasts the push ends it at once, with the reason`() async throws {
         let sent = try await sent([.pause(seconds: 86_400)])
         #expect(sent.seconds == [0])
@@ -184,7 +254,7 @@ import WallTime
     @Test(
         arguments: [
             .retry(after: nil), .retry(after: 7), .renewCredential, .endPush, .pause(seconds: 60),
-            .unbind, .stopCertificate,
+            .unbind, .unbindOnceCertificateWorks, .stopCertificate,
         ] as [ChannelReply.Action]
     )
     func `a refusal is written as JSON and read again`(action: ChannelReply.Action) throws {

@@ -1,5 +1,6 @@
 import APNsModel
 public import ExactJSON
+import PushChannels
 package import PushModel
 
 extension OutgoingPush: JSONRepresentable {
@@ -35,12 +36,21 @@ extension OutgoingPush: JSONRepresentable {
         }
         let body = try request.requiredValue("body")
         let head = try ChannelHead(of: channel, &request)
+        let payload = body.string.map { Array($0.utf8) } ?? body.utf8
+        guard PushChannel.of(channel).hasPlaceForToken(payload) else {
+            let detail = "expected `\(ChannelRequest.token)` once, in the place of the token"
+            throw request.fault(InputError(.inputValue, detail), at: "body")
+        }
         try request.finish()
+        guard Binding(certificateName: name, token: token).isLegal(through: channel) else {
+            let detail = "expected 1 to 4,096 visible characters of ASCII, and a certificate's name"
+            throw fields.fault(InputError(.inputValue, detail), at: "token")
+        }
         self.init(
             certificateName: name,
             deviceToken: token,
             headers: headers ?? APNsHeaders(topic: ""),
-            payload: body.string.map { Array($0.utf8) } ?? body.utf8,
+            payload: payload,
             channelHead: head
         )
     }

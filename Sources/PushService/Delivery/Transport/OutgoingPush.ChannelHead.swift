@@ -54,8 +54,9 @@ extension OutgoingPush.ChannelHead {
         _ fields: inout JSONFields
     ) throws(InputError) {
         let path = try fields.required("path", as: ExactString.self)
-        guard path.string.hasPrefix("/") else {
-            throw fields.fault(InputError(.inputValue, "expected a path"), at: "path")
+        let form = PushChannel.of(channel).form
+        guard form.takes(path: path) else {
+            throw fields.fault(InputError(.inputValue, "the service has no such path"), at: "path")
         }
         let headers = try fields.requiredValue("headers")
         guard case .object(let object) = headers else {
@@ -64,8 +65,12 @@ extension OutgoingPush.ChannelHead {
         var header: [ChannelRequest.Header] = []
         for member in object.members {
             guard case .string(let value) = member.value else {
-                throw InputError.wrongType(member.value, expected: "a string")
-                    .within(key: member.key).within(key: "headers")
+                let fault = InputError.wrongType(member.value, expected: "a string")
+                throw fields.fault(fault.within(key: member.key), at: "headers")
+            }
+            guard form.takes(header: member.key) else {
+                let fault = InputError(.inputUnknownKey, "unknown key")
+                throw fields.fault(fault.within(key: member.key), at: "headers")
             }
             header.append(ChannelRequest.Header(name: member.key, value: ExactString(value)))
         }
