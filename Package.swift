@@ -303,8 +303,8 @@ let package = Package(
         .testTarget(
             name: "PushContractTests",
             dependencies: [
-                "ExactJSON", "WallTime", "PushModel", "PushRendering", "PushRules", "ZoneData",
-                "PushContract", "SeededRandomness", "Fixtures",
+                "ExactJSON", "WallTime", "PushModel", "PushRendering", "PushChannels", "PushRules",
+                "ZoneData", "PushContract", "SeededRandomness", "Fixtures",
             ]
         ),
         .testTarget(

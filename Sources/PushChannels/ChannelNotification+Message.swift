@@ -11,6 +11,15 @@ extension MessageExtension {
     }
 }
 
+extension Message {
+    /// The message with what counts of its ext for other push services than Apple's (rule 8.2).
+    package var forOtherServices: Message {
+        var message = self
+        message.ext[MessageExtension.Keys.apnsExt.name] = nil
+        return message
+    }
+}
+
 extension ChannelNotification {
     /// Makes what a message says to one of its recipients through another push service than Apple's (rule 8.2).
     ///

@@ -18,6 +18,8 @@ package struct PushChannel: Sendable {
     let request:
         @Sendable (ChannelNotification, Certificate.ChannelSettings, inout ChannelExtReader) ->
             ChannelRequest
+    /// Where the fields of such a request come from, in the order of the service's table (rule 7.7).
+    package let fields: @Sendable () -> [ChannelField]
     /// Reads what a reply says: its code and its words.
     let content: @Sendable (JSONValue) -> ChannelReply.Content
     /// What each code means.

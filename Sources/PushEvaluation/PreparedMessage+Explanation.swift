@@ -1,4 +1,5 @@
 import ExactJSON
+import PushChannels
 public import PushModel
 import PushRendering
 import PushRules
@@ -64,30 +65,78 @@ extension PreparedMessage {
         at now: Instant
     ) -> [[RenderedField]] {
         guard evaluation.decision == .push else { return evaluation.bindings.map { _ in [] } }
-        let origins = FieldOrigins(
+        var origins: FieldOrigins?
+        var channelOrigins: ChannelOrigins?
+        let places = recipient.devices.enumerated().flatMap { device, entry in
+            entry.bindings.indices.map { Diagnostic.Place.binding(device: device, binding: $0) }
+        }
+        return zip(evaluation.bindings, places).map { binding, place in
+            guard let certificate = app.certificate(named: binding.certificateName) else {
+                return []
+            }
+            let index = app.certificateIndex(named: binding.certificateName)
+            switch binding.outcome {
+            case .push(_, let isCut):
+                let all =
+                    origins
+                    ?? FieldOrigins(
+                        texts(message, ext, extDiagnostics, for: recipient, at: now),
+                        message,
+                        ext,
+                        configuration.policy
+                    )
+                origins = all
+                return all.fields(
+                    through: certificate,
+                    at: index,
+                    of: place.pointer(settings: .root),
+                    isCut: isCut
+                )
+            case .request(let request, let isCut):
+                guard let settings = certificate.channelSettings, let index else { return [] }
+                let all =
+                    channelOrigins
+                    ?? {
+                        let ext = ext.forOtherServices
+                        let message = message.forOtherServices
+                        return ChannelOrigins(
+                            texts(message, ext, evaluation.diagnostics, for: recipient, at: now),
+                            message,
+                            ext,
+                            configuration.policy
+                        )
+                    }()
+                channelOrigins = all
+                return all.fields(
+                    of: request,
+                    through: certificate,
+                    settings,
+                    at: .certificate(index),
+                    isCut: isCut
+                )
+            case .suppress, .payloadTooLarge: return []
+            }
+        }
+    }
+
+    /// Where the texts of a push come from.
+    private func texts(
+        _ message: Message,
+        _ ext: MessageExtension,
+        _ diagnostics: [Diagnostic],
+        for recipient: Recipient,
+        at now: Instant
+    ) -> TextOrigins {
+        TextOrigins(
             message,
             ext: ext,
-            extDiagnostics,
+            diagnostics,
             sender: sender,
             recipient: recipient,
             isMentioned: compiled.mentions(recipient.id),
             app: configuration,
             now: now
         )
-        let places = recipient.devices.enumerated().flatMap { device, entry in
-            entry.bindings.indices.map { Diagnostic.Place.binding(device: device, binding: $0) }
-        }
-        return zip(evaluation.bindings, places).map { binding, place in
-            guard case .push(_, let isCut) = binding.outcome,
-                let certificate = app.certificate(named: binding.certificateName)
-            else { return [] }
-            return origins.fields(
-                through: certificate,
-                at: app.certificateIndex(named: binding.certificateName),
-                of: place.pointer(settings: .root),
-                isCut: isCut
-            )
-        }
     }
 
     /// Why the message would not be pushed at the next push: it is too old then, or no payload fits (H32).

@@ -179,4 +179,27 @@ import Testing
         }
         #expect(stripped == plain)
     }
+
+    // F6
+    @Test func `a request tells where its fields came from by the names of its table`() async throws
+    {
+        let input =
+            #"{"now":"2026-01-15T12:00:00Z","message":{"id":"1","type":"chat","from":"a","to":"b","body":{"type":"image"},"#
+            + #""ext":{"em_android_push_ext":{"fcm_channel_id":"x"}}},"app":{"certificates":["#
+            + #"{"name":"a","channel":"fcm","projectId":"p","channelId":"y"},{"name":"c","channel":"fcm","projectId":"p"}]},"#
+            + #""recipient":{"id":"b","devices":[{"id":"d","bindings":[{"notifierName":"a","token":"aa"},"#
+            + #"{"notifierName":"c","token":"aa"}]}]}}"#
+        let outcome = try await Tool().run(["decide", "--format", "text"], input: input)
+        let lines = outcome.output.split(separator: "\n").map { String($0) }
+        #expect(lines.contains("  where it came from over a:"))
+        #expect(lines.contains("  where it came from over c:"))
+        let field = "    message.android.notification.channel_id x: fcm_channel_id of"
+        #expect(lines.count { $0 == field } == 2)
+        #expect(
+            lines.contains(
+                "      em_android_push_ext; not channelId of the certificate, which comes after"
+            )
+        )
+        #expect(lines.contains("    message.notification.title none: alertStyle of the policy"))
+    }
 }

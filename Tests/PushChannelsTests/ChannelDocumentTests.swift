@@ -2,6 +2,7 @@ import ExactJSON
 import Foundation
 import PushChannels
 import PushModel
+import PushRendering
 import Testing
 
 /// The page of the specification has what the tables of the services have.
@@ -52,6 +53,34 @@ import Testing
             let action = line.split(separator: "|").last?.trimmingCharacters(in: .whitespaces) ?? ""
             #expect(action.contains(Self.word(row.action)), "\(code)")
         }
+    }
+
+    // 7.7
+    @Test(arguments: Certificate.Channel.allCases)
+    func `each field of a request's table says where it comes from, in its order`(
+        channel: Certificate.Channel
+    ) throws {
+        let titles: [Certificate.Channel: String] = [
+            .fcm: "FCM", .huawei: "Huawei", .harmony: "HarmonyOS",
+        ]
+        let rules = try #require(Self.page.firstIndex { $0.hasPrefix("## 8.2") })
+        let title = "### \(try #require(titles[channel]))"
+        let start = try #require(Self.page[rules...].firstIndex { $0 == title })
+        let rows = Self.page[start...].drop { !$0.hasPrefix("| `") }.prefix { $0.hasPrefix("|") }
+        // What no input of `decide` gives, and the mark of the token.
+        let names = rows.map { String($0.split(separator: "`")[1]) }
+            .filter { !$0.hasSuffix("token") && !$0.hasSuffix("image") }
+        let prefix = channel == .harmony ? "/request/body/" : "/request/body/message/"
+        var found: [String] = []
+        for field in PushChannel.of(channel).fields().map({ $0.field.place.text.string }) {
+            #expect(field.hasPrefix(prefix))
+            let path = field.dropFirst(prefix.count).replacing("/", with: ".")
+            let name = names.last { path == $0 || path.hasPrefix($0 + ".") }
+            try found.append(#require(name, "\(field)"))
+        }
+        #expect(Set(found) == Set(names))
+        let order = found.compactMap { names.firstIndex(of: $0) }
+        #expect(order == order.sorted())
     }
 
     @Test func `each key of the ext and each word of a certificate stands there`() {

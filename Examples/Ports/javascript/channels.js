@@ -7,9 +7,9 @@ import { writeJSON } from "./json-writer.js";
 import { isEmpty } from "./payload.js";
 import { fitting } from "./request.js";
 
-const TOKEN = "{token}";
+export const TOKEN = "{token}";
 /** The most bytes of a body without the token, and for how long a push is kept, which each service takes (8.6). */
-const BODY_LIMIT = 4096;
+export const BODY_LIMIT = 4096;
 const DAY_IN_SECONDS = 86_400;
 const MINUTE_IN_SECONDS = 60;
 /** So many keys of `fcm_options` are looked at (8.3). */

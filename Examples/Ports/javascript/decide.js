@@ -4,6 +4,7 @@ import { evaluate, isRendered, NONE_ELIGIBLE } from "./evaluation.js";
 import { bindingGates, isBlock, isListed, recipientGates, sourceOf } from "./gates.js";
 import { nextPush, nextPushFails, writtenNextPush } from "./next-push.js";
 import { Origins } from "./rendering.js";
+import { RequestOrigins } from "./request-origins.js";
 import { zoneDataRelease } from "./time-zones.js";
 
 /** The answer to an input of `decide`. */
@@ -32,10 +33,12 @@ export function explain(value) {
 function explainedDevices(evaluation) {
   const { answer, bindings } = evaluation;
   if (answer.outcome !== "push") return answer.devices;
-  const origins = new Origins(evaluation);
-  return answer.devices.map((device, index) =>
-    device.payload !== undefined ? { ...device, rendering: origins.fields(bindings[index]) } : device,
-  );
+  const [origins, others] = [new Origins(evaluation), new RequestOrigins(evaluation)];
+  return answer.devices.map((device, index) => {
+    if (device.outcome !== "push") return device;
+    const rendering = device.request ? others.fields(bindings[index], device.request) : origins.fields(bindings[index]);
+    return { ...device, rendering };
+  });
 }
 
 /** An entry for each gate, and for each binding an entry for each of its gates [L3]. */

@@ -30,12 +30,9 @@ export class Origins {
     const sound = certificate.sound === undefined ? [] : [["certificate", `${place}/sound`, certificate.sound ? undefined : "empty"]];
     const isCut = this.told.get(pointer(binding)) === "payload.cut";
     return [
-      this.text("/payload/aps/alert/title", "em_push_title", "title", ["policy", "/app/policy/alertStyle"]),
+      this.title(),
       this.single("/payload/aps/alert/subtitle", "em_alert_subTitle", apns.em_alert_subTitle),
-      {
-        ...this.text("/payload/aps/alert/body", "em_push_content", "content", ["displayStyle", "/recipient/settings/displayStyle"]),
-        cut: isCut ? this.cut(certificate) : undefined,
-      },
+      { ...this.body(), cut: isCut ? this.cut(certificate) : undefined },
       this.single("/payload/aps/badge", "em_push_badge", apns.em_push_badge, badge),
       this.single("/payload/aps/sound", "em_push_sound", apns.em_push_sound, sound, "default"),
       this.single("/payload/aps/category", "em_push_category", apns.em_push_category),
@@ -52,10 +49,16 @@ export class Origins {
     ].filter((field) => field !== undefined);
   }
 
+  title() {
+    return this.text("/payload/aps/alert/title", "em_push_title", "title", ["policy", "/app/policy/alertStyle"]);
+  }
+
+  body() {
+    return this.text("/payload/aps/alert/body", "em_push_content", "content", ["displayStyle", "/recipient/settings/displayStyle"]);
+  }
+
   /** The values of a key under its names: `place`, and the `fault` for which it is passed over. */
-  given(section, key) {
-    const { members, path } = section;
-    const { alias, kind } = EXT_KEYS[path.at(-1)].keys[key];
+  given({ members, path }, key, { alias, kind } = EXT_KEYS[path.at(-1)].keys[key]) {
     const isEmpty = (value) => value === "" && kind !== "flag";
     return [key, alias].filter((name) => (members.get(name) ?? null) !== null).map((name) => {
       const place = pointer([...path, name]);
@@ -127,12 +130,11 @@ export class Origins {
   }
 
   collapseID() {
-    const { app, message } = this.situation;
+    const { app } = this.situation;
     const field = "/headers/apns-collapse-id";
     if (app.policy.collapse === "none") return { field, source: "policy", place: "/app/policy/collapse" };
-    const key = app.policy.collapse === "message" ? "id" : message.type === "chat" ? "from" : "to";
     const choice = new Choice(field, "none");
-    choice.add("message", `/message/${key}`, this.renderer.collapseID() === undefined ? "unsendable" : undefined);
+    choice.add("message", replacedPlace(this.situation), this.renderer.collapseID() === undefined ? "unsendable" : undefined);
     return choice.field([]);
   }
 
@@ -144,8 +146,14 @@ export class Origins {
   }
 }
 
+/** Where the id of what a push replaces stands, unless the policy is `none`. */
+export function replacedPlace({ app, message }) {
+  const key = app.policy.collapse === "message" ? "id" : message.type === "chat" ? "from" : "to";
+  return `/message/${key}`;
+}
+
 /** A field that is put together from what there is for it. */
-class Choice {
+export class Choice {
   constructor(field, source, place) {
     this.result = { field, source, place };
     this.passedOver = [];

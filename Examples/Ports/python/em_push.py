@@ -65,13 +65,17 @@ def decide(value, explain):
 
 def explain_pushes(case, ext, bindings, devices):
     """Adds `rendering` to the entries that are pushed to."""
-    found = origins.Origins(case, ext)
+    found, others = origins.Origins(case, ext, ext.report), None
     names = None if case.app.certificates is None else [certificate.name for certificate in case.app.certificates]
     for (_, binding, _, path), entry in zip(bindings, devices):
+        index = names.index(binding.notifierName) if names and binding.notifierName in names else None
+        certificate = rules.certificate_of(case, binding.notifierName)
         if "payload" in entry:
-            index = None if names is None else names.index(binding.notifierName)
-            certificate = rules.certificate_of(case, binding.notifierName)
             entry["rendering"] = found.entries(certificate, index, path)
+        elif "request" in entry:
+            others = others or origins.RequestOrigins(case, channels.Requests(case), ext.report)
+            is_cut = (path, "payload.cut") in ext.report
+            entry["rendering"] = others.entries(certificate, index, entry["request"], is_cut)
 
 
 def diagnostics(report):

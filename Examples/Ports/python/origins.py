@@ -1,6 +1,7 @@
 """Where the fields of a push came from (spec: Reasons, 7.7)."""
 
 import ext as exts
+from channels import LIMIT
 from jsontext import pointer, write
 from rendering import Renderer, limit_of
 
@@ -18,9 +19,9 @@ KEYS = {
     "/payload/aps/content-available": [("em_apns_ext", "em_push_content_available")],
     "/payload/e": [("em_push_ext", "custom"), ("em_apns_ext", "extern")],
 }
-FLAGS = ("em_push_mutable_content", "em_push_content_available")
+FLAGS = ("em_push_mutable_content", "em_push_content_available", "is_test_message")
 TITLE, BODY, SOUND = "/payload/aps/alert/title", "/payload/aps/alert/body", "/payload/aps/sound"
-LEVEL = "/payload/aps/interruption-level"
+LEVEL, COLLAPSE = "/payload/aps/interruption-level", "/app/policy/collapse"
 ORDER = [
     *list(KEYS)[:-1], LEVEL, "/payload/e", "/headers/apns-topic", "/headers/apns-push-type", "/headers/apns-priority",
     "/headers/apns-expiration", "/headers/apns-collapse-id",
@@ -46,15 +47,15 @@ class Choice:
 
 
 class Origins:
-    def __init__(self, case, ext):
-        self.case, self.ext = case, ext
+    def __init__(self, case, ext, report):
+        self.case, self.ext, self.members = case, ext, case.message.ext
         self.renderer = Renderer(case, ext)
-        self.told = {path: code for path, code in ext.report | self.renderer.report}
+        self.told = {path: code for path, code in report | self.renderer.report}
 
     def given(self, section, key):
         """The values of a key under its names, as (path, why it cannot be used, value)."""
-        members = self.case.message.ext.get(section)
-        row = exts.KEYS[section]["keys"][key]
+        members = self.members.get(section)
+        row = {**exts.KEYS[section].get("keys", {}), **exts.KEYS[section].get("ofServices", {})}[key]
         for name in (key, row.get("alias")):
             value = members.get(name) if name and isinstance(members, dict) else None
             if value is not None:
@@ -88,6 +89,12 @@ class Origins:
         places = {part: path for part, path in self.renderer.places().items() if part in parts}
         return choice.entry(after, uses=list(dict.fromkeys(places.values())))
 
+    def title(self):
+        return self.text(TITLE, "policy", "/app/policy/alertStyle", False)
+
+    def body(self):
+        return self.text(BODY, "displayStyle", "/recipient/settings/displayStyle", self.renderer.has_mention())
+
     def single(self, field, is_given, below=(), otherwise="none"):
         choice = Choice(field, otherwise)
         for section, key in KEYS[field]:
@@ -111,13 +118,18 @@ class Origins:
             after = [entry for entry in after if not entry["place"].startswith(f"{ROOT}/em_apns_ext/")]
         return choice.entry(after)
 
+    def replaced(self):
+        """The place of the id of what a push replaces, or None."""
+        conversation = "to" if self.case.message.type != "chat" else "from"
+        key = {"message": "id", "conversation": conversation, "none": None}[self.case.policy.collapse]
+        return key and f"/message/{key}"
+
     def collapse(self, headers):
-        policy, message = self.case.policy.collapse, self.case.message
-        if policy == "none":
-            return Choice("/headers/apns-collapse-id", "policy", "/app/policy/collapse").entry()
-        key = "id" if policy == "message" else "to" if message.type != "chat" else "from"
+        place = self.replaced()
+        if place is None:
+            return Choice("/headers/apns-collapse-id", "policy", COLLAPSE).entry()
         choice = Choice("/headers/apns-collapse-id")
-        choice.add("message", f"/message/{key}", None if "apns-collapse-id" in headers else "unsendable")
+        choice.add("message", place, None if "apns-collapse-id" in headers else "unsendable")
         return choice.entry()
 
     def cut(self, certificate):
@@ -129,11 +141,11 @@ class Origins:
         apns, renderer = self.ext.apns, self.renderer
         place = f"{path}/notifierName" if index is None else f"/app/certificates/{index}"
         own = [("certificate", f"{place}/sound", None if certificate.sound else "empty")]
-        body = self.text(BODY, "displayStyle", "/recipient/settings/displayStyle", renderer.has_mention())
+        body = self.body()
         if (path, "payload.cut") in self.ext.report:
             body["cut"] = self.cut(certificate)
         found = [
-            self.text(TITLE, "policy", "/app/policy/alertStyle", False),
+            self.title(),
             body,
             *(
                 self.single(field, apns[key] not in (None, False))
@@ -155,3 +167,153 @@ class Origins:
             self.collapse(renderer.headers(certificate)),
         ]
         return sorted(filter(None, found), key=lambda entry: ORDER.index(entry["field"]))
+
+
+# Of each service the fields of a request with what gives them a value, in the order of 8.2: a key of the section of the
+# ext as its path, a key of the certificate after `own:`, or a word. The third is the style of FCM that has the field.
+ANDROID, HARMONY = "em_android_push_ext", "em_harmony_push_ext"
+DETAILS = "message/android/notification"
+FIELDS = {
+    "fcm": [
+        ("message/notification/title", ["title"], "notification"),
+        ("message/notification/body", ["body"], "notification"),
+        ("message/data/e", ["custom"]),
+        ("message/data/alert", ["body"], "data"),
+        ("message/data/title", ["title"], "data"),
+        ("message/android/priority", ["fixed"]),
+        ("message/android/ttl", ["fixed"]),
+        ("message/android/fcm_options/analytics_label", ["label"]),
+        (f"{DETAILS}/channel_id", [f"{ANDROID}/fcm_channel_id", "own:channelId"], "notification"),
+        (f"{DETAILS}/click_action", ["own:clickAction"], "notification"),
+        (f"{DETAILS}/notification_count", ["badge"], "notification"),
+        (f"{DETAILS}/notification_priority", ["call"], "notification"),
+        (f"{DETAILS}/sound", ["own:sound"], "notification"),
+        (f"{DETAILS}/default_sound", ["fixed"], "notification"),
+        (f"{DETAILS}/tag", ["replaced"], "notification"),
+    ],
+    "huawei": [
+        ("message/data", ["custom"]),
+        ("message/android/ttl", ["fixed"]),
+        ("message/android/category", [f"{ANDROID}/huawei_category", "call", "own:category"]),
+        ("message/android/receipt_id", [f"{ANDROID}/huawei_receipt_id"]),
+        ("message/android/target_user_type", [f"{ANDROID}/huawei_target_user_type"]),
+        (f"{DETAILS}/title", ["required"]),
+        (f"{DETAILS}/body", ["body"]),
+        (f"{DETAILS}/click_action", [f"{ANDROID}/huawei_click_action", "own:clickAction", "fixed"]),
+        (f"{DETAILS}/channel_id", [f"{ANDROID}/huawei_channel_id", "own:channelId"]),
+        (f"{DETAILS}/badge", ["badge"]),
+        (f"{DETAILS}/sound", ["own:sound"]),
+        (f"{DETAILS}/default_sound", ["own:sound", "fixed"]),
+        (f"{DETAILS}/tag", ["replaced"]),
+        (f"{DETAILS}/notify_id", ["number"]),
+    ],
+    "harmony": [
+        ("pushOptions/ttl", ["fixed"]),
+        ("pushOptions/receiptId", [f"{HARMONY}/receipt_id"]),
+        ("pushOptions/testMessage", [f"{HARMONY}/is_test_message"]),
+        ("payload/notification/category", [f"{HARMONY}/category", "call", "own:category", "fixed"]),
+        ("payload/notification/title", ["required"]),
+        ("payload/notification/body", ["body"]),
+        ("payload/notification/clickAction", [f"{HARMONY}/click_action", "own:clickAction", "fixed"]),
+        ("payload/notification/clickAction/data/e", ["custom"]),
+        ("payload/notification/badge", ["badge"]),
+        ("payload/notification/sound", ["own:sound"]),
+        ("payload/notification/notifyId", [f"{HARMONY}/notify_id", "number"]),
+        ("payload/notification/appMessageId", ["id"]),
+    ],
+}  # fmt: skip
+
+
+class RequestOrigins(Origins):
+    """The same of requests to other push services than Apple's."""
+
+    def __init__(self, case, requests, report):
+        super().__init__(case, requests.ext, report)
+        self.requests = requests
+        self.members = {key: part for key, part in case.message.ext.items() if key != "em_apns_ext"}
+
+    def moved(self, entry, field, source=None, place=None, why=None):
+        """The entry of another field, if `source` is given with that source."""
+        moved = {**entry, "field": field}
+        if source:
+            former = [{"source": entry["source"], "place": entry["place"], "why": why}] if why else []
+            passed = [*former, *entry.get("passedOver", [])]
+            moved = {"field": field, "source": source, "place": place, **({"passedOver": passed} if passed else {})}
+        return moved
+
+    def titled(self, field, is_required):
+        entry = self.title()
+        if self.requests.title or not is_required:
+            return self.moved(entry, field)
+        why = None if entry["source"] == "policy" else "empty"
+        return self.moved(entry, field, "policy", "/app/policy/language", why)
+
+    def candidates(self, sources, value, certificate, place):
+        """What gives a field a value, as (source, place, why it is passed over)."""
+        for source in sources:
+            section, _, key = source.partition("/")
+            word, _, own = source.partition(":")
+            if key:
+                is_off = key in FLAGS and value is None
+                yield from (("ext", path, fault) for path, fault, _ in self.given(section, key) if fault or not is_off)
+            elif source == "label":
+                options = self.members.get(ANDROID)
+                options = options.get("fcm_options") if isinstance(options, dict) else None
+                if isinstance(options, dict) and options.get("analytics_label") is not None:
+                    path = f"{ROOT}/{ANDROID}/fcm_options/analytics_label"
+                    yield "ext", path, self.told.get(path)
+            elif source == "call" and self.ext.is_call:
+                yield "ext", f"{ROOT}/em_push_ext/type", None
+            elif word == "own" and getattr(certificate, own) is not None:
+                yield "certificate", f"{place}/{own}", None if getattr(certificate, own) else "empty"
+            elif source == "badge":
+                yield "recipient", "/recipient/offlineCount", None
+            elif source == "id" and self.replaced():
+                yield "message", "/message/id", "unsendable" if value is None else None
+            elif source == "replaced" and self.replaced() or source == "number" and self.requests.number is not None:
+                yield "message", self.replaced(), None
+
+    def field(self, field, sources, value, certificate, place):
+        first = sources[0]
+        if first in ("title", "required"):
+            return self.titled(field, first == "required")
+        if first in ("body", "custom"):
+            entry = self.body() if first == "body" else self.data()
+            return entry and self.moved(entry, field)
+        found = list(self.candidates(sources, value, certificate, place))
+        says_none = {"replaced", "number", "id"} & set(sources) and all(source != "message" for source, *_ in found)
+        choice = Choice(field, "policy", COLLAPSE) if says_none else Choice(field)
+        if "fixed" in sources and value is not None:
+            choice = Choice(field, "default")
+        for candidate in found:
+            choice.add(*candidate)
+        return choice.entry()
+
+    def entries(self, certificate, index, request, is_cut):
+        """`rendering` of a request through the certificate with an index in the app's list."""
+        place, found = f"/app/certificates/{index}", []
+        for row, sources, *style in FIELDS[certificate.channel]:
+            field, value = f"/request/body/{row}", request["body"]
+            for key in row.split("/"):
+                value = value.get(key) if isinstance(value, dict) else None
+            entry = self.field(field, sources, value, certificate, place)
+            left_out = self.left_out(sources, style, certificate)
+            if entry and entry["source"] != "none" and left_out:
+                if sources[0] in ("title", "body"):
+                    continue
+                entry = self.moved(entry, field, "certificate", f"{place}/{left_out}", "outranked")
+            elif is_cut and sources == ["body"]:
+                entry["cut"] = {"bytes": self.requests.bytes(certificate, self.requests.text), "limit": LIMIT}
+            found.append(entry)
+        return [entry for entry in found if entry]
+
+    @staticmethod
+    def left_out(sources, style, certificate):
+        """The key of the certificate that leaves a field out, or None."""
+        if style and style != [certificate.style]:
+            return "style"
+        if sources == ["custom"] and certificate.customData != "full":
+            return "customData"
+        if sources == ["badge"] and certificate.channel == "huawei" and not certificate.badgeClass:
+            return "badgeClass"
+        return None

@@ -11,6 +11,7 @@ enum FCM {
         limits: limits,
         form: form,
         request: request,
+        fields: { fields },
         content: content,
         replies: replies
     )

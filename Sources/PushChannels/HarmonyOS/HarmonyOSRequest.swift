@@ -12,6 +12,7 @@ enum HarmonyOS {
         limits: limits,
         form: form,
         request: request,
+        fields: { fields },
         content: content,
         replies: replies
     )

@@ -12,6 +12,7 @@ enum Huawei {
         limits: limits,
         form: form,
         request: request,
+        fields: { fields },
         content: content,
         replies: replies
     )

@@ -11,7 +11,7 @@ extension RenderedField: JSONWritable {
                 $0.integer("limit", Int64(cut.limit))
             }
         }
-        entry.string("field", field.word.string)
+        entry.string("field", field.place.text.string)
         if !passedOver.isEmpty { entry.objects("passedOver", passedOver) }
         entry.string("place", place?.text.string)
         entry.string("source", source.word.string)

@@ -1,8 +1,8 @@
-import ExactJSON
-import PushModel
+package import ExactJSON
+package import PushModel
 
 /// What a message's ext has for the fields of its pushes, used or not.
-struct ExtCandidates {
+package struct ExtCandidates: Sendable {
     private typealias Sections = MessageExtension.Keys
 
     private let ext: JSONObject
@@ -16,20 +16,31 @@ struct ExtCandidates {
         self.diagnostics = diagnostics
     }
 
-    /// A value of the ext that could be a field's.
-    struct Candidate {
+    /// A value of the input that could be a field's.
+    package struct Candidate {
         let place: JSONPointer
         /// Why it is none; `nil` if it is one.
-        let fault: RenderedField.Why?
+        package let fault: RenderedField.Why?
+
+        package init(place: JSONPointer, fault: RenderedField.Why? = nil) {
+            self.place = place
+            self.fault = fault
+        }
     }
 
     /// The values of a key under its names, the name first that counts first; `null` is none (L4).
-    func candidates(_ key: ExtKey, in section: ExtKey) -> [Candidate] {
-        guard let object = ext[section.name]?.object else { return [] }
+    package func candidates(_ key: ExtKey, in path: ExtKey...) -> [Candidate] {
+        var object = ext
+        var place = JSONPointer.root
+        for section in path {
+            guard let inner = object[section.name]?.object else { return [] }
+            object = inner
+            place = place.appending(key: section.name)
+        }
         let isFlag = if case .flag = key.kind { true } else { false }
         return key.names.compactMap { name in
             guard let value = object[name], value != .null else { return nil }
-            let pointer = JSONPointer.root.appending(key: section.name).appending(key: name)
+            let pointer = place.appending(key: name)
             let told = diagnostics.first { $0.place == .ext(pointer) }
             let isEmpty = !isFlag && value.string?.utf8.isEmpty ?? false
             return Candidate(
@@ -82,7 +93,7 @@ struct ExtCandidates {
     }
 
     /// The field `e` (rule 3.9).
-    func customData(_ ext: MessageExtension, _ policy: PushPolicy) -> RenderedField {
+    package func customData(_ ext: MessageExtension, _ policy: PushPolicy) -> RenderedField {
         let (custom, extern) = (
             MessageExtension.Platform.Keys.custom, MessageExtension.APNs.Keys.extern
         )
@@ -118,19 +129,19 @@ struct ExtCandidates {
 }
 
 /// A field whose source and passed-over candidates are put together, candidate by candidate.
-struct FieldChoice {
+package struct FieldChoice {
     private let field: RenderedField.Field
     private let otherwise: RenderedField.Source
     private var taken: (source: RenderedField.Source, place: JSONPointer)?
     private var passedOver: [RenderedField.PassedOver] = []
 
-    init(_ field: RenderedField.Field, _ otherwise: RenderedField.Source) {
+    package init(_ field: RenderedField.Field, _ otherwise: RenderedField.Source) {
         self.field = field
         self.otherwise = otherwise
     }
 
     /// Adds a candidate: of those that may be taken the first without a fault is the source.
-    mutating func add(
+    package mutating func add(
         _ source: RenderedField.Source,
         _ candidate: ExtCandidates.Candidate,
         isTaken: Bool = true
@@ -142,10 +153,10 @@ struct FieldChoice {
         }
     }
 
-    func field(
+    package func field(
         at place: JSONPointer? = nil,
         uses: [JSONPointer] = [],
-        misplaced: [RenderedField.PassedOver]
+        misplaced: [RenderedField.PassedOver] = []
     ) -> RenderedField {
         RenderedField(
             field,

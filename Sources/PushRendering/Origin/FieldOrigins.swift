@@ -1,6 +1,5 @@
 package import ExactJSON
 package import PushModel
-package import WallTime
 
 /// Finds where the fields of a message's pushes to one recipient come from (rule 7.7).
 ///
@@ -16,49 +15,19 @@ package struct FieldOrigins: Sendable {
     private let common: (texts: [RenderedField], keys: [RenderedField], headers: [RenderedField])
 
     /// - Parameters:
+    ///   - texts: Where the texts come from.
     ///   - message: The message.
     ///   - ext: What was read of its ext.
-    ///   - diagnostics: What reading the ext told.
-    ///   - sender: What is known of the sender.
-    ///   - recipient: The recipient.
-    ///   - isMentioned: Whether the message mentions the recipient (rule 1.5).
-    ///   - app: The app's templates and policy.
-    ///   - now: The instant of the decision.
+    ///   - policy: The app's choices.
     package init(
+        _ texts: TextOrigins,
         _ message: Message,
-        ext: MessageExtension,
-        _ diagnostics: [Diagnostic],
-        sender: Sender,
-        recipient: Recipient,
-        isMentioned: Bool,
-        app: AppConfiguration,
-        now: Instant
+        _ ext: MessageExtension,
+        _ policy: PushPolicy
     ) {
-        var notes = RenderedTemplate.Notes()
-        renderer = PushRenderer(
-            message,
-            ext: ext,
-            sender: sender,
-            recipient: recipient,
-            preferences: recipient.settings.textPreferences,
-            isMentioned: isMentioned,
-            app: app,
-            index: nil,
-            now: now,
-            &notes
-        )
-        candidates = ExtCandidates(message.ext, diagnostics)
+        renderer = texts.renderer
+        candidates = texts.candidates
         bodyByteCount = JSONWriter.escapedByteCount(renderer.alert.body)
-        let texts = TextOrigins(
-            message,
-            ext: ext,
-            candidates,
-            sender: sender,
-            recipient: recipient,
-            isMentioned: isMentioned,
-            app: app,
-            notes
-        )
         typealias Keys = MessageExtension.APNs.Keys
         let (apns, candidates) = (ext.apns, candidates)
         let alert = [
@@ -82,12 +51,12 @@ package struct FieldOrigins: Sendable {
                 apns?.isContentAvailable ?? false
             ),
             RenderedField(.interruptionLevel, .none, nil),
-            candidates.customData(ext, app.policy),
+            candidates.customData(ext, policy),
         ]
         let headers = [
             RenderedField(.priority, .default, nil),
             RenderedField(.expiration, .now, JSONPointer(text: "/now")),
-            Self.collapseID(message, app.policy.collapse),
+            Self.collapseID(message, policy.collapse),
         ]
         common = (
             alert.filter { $0.isListed }, keys.filter { $0.isListed },
@@ -109,11 +78,11 @@ package struct FieldOrigins: Sendable {
         of binding: JSONPointer,
         isCut: Bool
     ) -> [RenderedField] {
-        let place = index.map { JSONPointer(text: "/app/certificates").appending(index: $0) }
+        let place = index.map { JSONPointer.certificate($0) }
         let name = place ?? binding.appending(key: "notifierName")
         var fields = common.texts
         if isCut, let body = fields.firstIndex(where: { $0.field == .body }) {
-            fields[body] = fields[body].cut(cut(through: certificate))
+            fields[body] = fields[body].with(cut: cut(through: certificate))
         }
         fields.append(sound(through: certificate, at: place))
         fields += common.keys
@@ -150,14 +119,9 @@ package struct FieldOrigins: Sendable {
         _ message: Message,
         _ policy: PushPolicy.Collapse
     ) -> RenderedField {
-        let key: ExactString
-        switch policy {
-        case .message: key = "id"
-        case .conversation: key = message.type == .chat ? "from" : "to"
-        case .none:
-            return RenderedField(.collapseID, .policy, JSONPointer(text: "/app/policy/collapse"))
+        guard let place = message.place(of: policy) else {
+            return RenderedField(.collapseID, .policy, PushPolicy.Collapse.place)
         }
-        let place = JSONPointer(text: "/message").appending(key: key)
         guard PushRenderer.collapseID(message, policy) == nil else {
             return RenderedField(.collapseID, .message, place)
         }
@@ -170,8 +134,26 @@ package struct FieldOrigins: Sendable {
     }
 }
 
-extension RenderedField {
-    fileprivate func cut(_ cut: Cut) -> RenderedField {
-        RenderedField(field, source, place, uses: uses, cut: cut, passedOver: passedOver)
+extension JSONPointer {
+    /// Where a certificate of the app stands in an input.
+    package static func certificate(_ index: Int) -> JSONPointer {
+        JSONPointer(text: "/app/certificates").appending(index: index)
+    }
+}
+
+extension PushPolicy.Collapse {
+    /// Where the policy stands in an input.
+    package static let place = JSONPointer(text: "/app/policy/collapse")
+}
+
+extension Message {
+    /// Where what a push replaces stands in an input: the message's id or its conversation's; `nil` if it replaces nothing.
+    package func place(of collapse: PushPolicy.Collapse) -> JSONPointer? {
+        let place = JSONPointer(text: "/message")
+        return switch collapse {
+        case .message: place.appending(key: "id")
+        case .conversation: place.appending(key: type == .chat ? "from" : "to")
+        case .none: nil
+        }
     }
 }

@@ -18,7 +18,7 @@ public struct RenderedField: Hashable, Sendable {
     /// What else there was for the field, and why it was not taken.
     public let passedOver: [PassedOver]
 
-    init(
+    package init(
         _ field: Field,
         _ source: Source,
         _ place: JSONPointer?,
@@ -34,26 +34,38 @@ public struct RenderedField: Hashable, Sendable {
         self.passedOver = passedOver
     }
 
-    /// A field of a push, by its place in the entry of a binding, in the order in which fields are listed (F1).
-    public enum Field: String, WireWord {
-        case title = "/payload/aps/alert/title"
-        case subtitle = "/payload/aps/alert/subtitle"
-        case body = "/payload/aps/alert/body"
-        case badge = "/payload/aps/badge"
-        case sound = "/payload/aps/sound"
-        case category = "/payload/aps/category"
-        case threadID = "/payload/aps/thread-id"
-        case isMutable = "/payload/aps/mutable-content"
-        case isContentAvailable = "/payload/aps/content-available"
+    /// A field of a push, by its place in the entry of a binding.
+    public struct Field: Hashable, Sendable {
+        public let place: JSONPointer
+
+        package init(_ place: ExactString) {
+            self.place = JSONPointer(text: place)
+        }
+
+        public static let title = Field("/payload/aps/alert/title")
+        public static let subtitle = Field("/payload/aps/alert/subtitle")
+        public static let body = Field("/payload/aps/alert/body")
+        public static let badge = Field("/payload/aps/badge")
+        public static let sound = Field("/payload/aps/sound")
+        public static let category = Field("/payload/aps/category")
+        public static let threadID = Field("/payload/aps/thread-id")
+        public static let isMutable = Field("/payload/aps/mutable-content")
+        public static let isContentAvailable = Field("/payload/aps/content-available")
         /// No rule writes it.
-        case interruptionLevel = "/payload/aps/interruption-level"
+        public static let interruptionLevel = Field("/payload/aps/interruption-level")
         /// Custom data.
-        case extern = "/payload/e"
-        case topic = "/headers/apns-topic"
-        case pushType = "/headers/apns-push-type"
-        case priority = "/headers/apns-priority"
-        case expiration = "/headers/apns-expiration"
-        case collapseID = "/headers/apns-collapse-id"
+        public static let extern = Field("/payload/e")
+        public static let topic = Field("/headers/apns-topic")
+        public static let pushType = Field("/headers/apns-push-type")
+        public static let priority = Field("/headers/apns-priority")
+        public static let expiration = Field("/headers/apns-expiration")
+        public static let collapseID = Field("/headers/apns-collapse-id")
+
+        /// The fields of a push through Apple, in the order in which they are listed (F1).
+        package static let ofApple: [Field] = [
+            title, subtitle, body, badge, sound, category, threadID, isMutable, isContentAvailable,
+            interruptionLevel, extern, topic, pushType, priority, expiration, collapseID,
+        ]
     }
 
     /// What gives a field its value (F2).
@@ -94,10 +106,15 @@ public struct RenderedField: Hashable, Sendable {
 
     /// What cut a body to fit (F4).
     public struct Cut: Hashable, Sendable {
-        /// How many bytes the payload would have had.
+        /// How many bytes the payload, or the body of the request, would have had.
         public let bytes: Int
         /// How many it may have.
         public let limit: Int
+
+        package init(bytes: Int, limit: Int) {
+            self.bytes = bytes
+            self.limit = limit
+        }
     }
 
     /// Something that could have given a field its value (F5).
@@ -107,7 +124,7 @@ public struct RenderedField: Hashable, Sendable {
         public let place: JSONPointer
         public let why: Why
 
-        init(_ source: Source, _ place: JSONPointer, _ why: Why) {
+        package init(_ source: Source, _ place: JSONPointer, _ why: Why) {
             self.source = source
             self.place = place
             self.why = why
@@ -124,7 +141,7 @@ public struct RenderedField: Hashable, Sendable {
         case outranked
         /// The text has no translation into the preferred language.
         case untranslated
-        /// No header can have the value.
+        /// Neither a header nor a field of a request can have the value.
         case unsendable
     }
 }
@@ -147,14 +164,39 @@ extension RenderedField.Why: WireWord {
 
 extension RenderedField {
     /// Whether it is listed (F1).
-    var isListed: Bool {
+    package var isListed: Bool {
         source != .none || !passedOver.isEmpty || field == .interruptionLevel
+    }
+}
+
+extension RenderedField {
+    /// The same origin of another field.
+    package func of(_ field: Field) -> RenderedField {
+        RenderedField(field, source, place, uses: uses, cut: cut, passedOver: passedOver)
+    }
+
+    /// The same field of a body that was cut.
+    package func with(cut: Cut) -> RenderedField {
+        RenderedField(field, source, place, uses: uses, cut: cut, passedOver: passedOver)
+    }
+
+    /// The same field with another source; what was its source is passed over first, unless there is no reason to say.
+    package func replaced(
+        by source: Source,
+        _ place: JSONPointer,
+        _ why: Why?
+    ) -> RenderedField {
+        var passedOver = passedOver
+        if let former = self.place, let why {
+            passedOver.insert(PassedOver(self.source, former, why), at: 0)
+        }
+        return RenderedField(field, source, place, passedOver: passedOver)
     }
 }
 
 extension RenderedField: CustomStringConvertible {
     /// The field and its source, without its value.
     public var description: String {
-        "\(field.word) from \(source.word)\(place.map { " at \($0)" } ?? "")"
+        "\(field.place) from \(source.word)\(place.map { " at \($0)" } ?? "")"
     }
 }

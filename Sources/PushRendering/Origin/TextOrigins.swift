@@ -1,22 +1,50 @@
 import ExactJSON
-import PushModel
+package import PushModel
+package import WallTime
 
 /// Where the title and the body of a push come from (rule 7.7).
-struct TextOrigins {
-    let title: RenderedField
-    let body: RenderedField
+package struct TextOrigins: Sendable {
+    package let title: RenderedField
+    package let body: RenderedField
+    /// What chose them.
+    package let renderer: PushRenderer
+    /// What the ext has for the other fields.
+    package let candidates: ExtCandidates
 
-    /// Takes what was found out while the texts were rendered as `notes`, and what the ext has as `candidates`.
-    init(
+    /// - Parameters:
+    ///   - message: The message.
+    ///   - ext: What was read of its ext.
+    ///   - diagnostics: What reading the ext told.
+    ///   - sender: What is known of the sender.
+    ///   - recipient: The recipient.
+    ///   - isMentioned: Whether the message mentions the recipient (rule 1.5).
+    ///   - app: The app's templates and policy.
+    ///   - now: The instant of the decision.
+    package init(
         _ message: Message,
         ext: MessageExtension,
-        _ candidates: ExtCandidates,
+        _ diagnostics: [Diagnostic],
         sender: Sender,
         recipient: Recipient,
         isMentioned: Bool,
         app: AppConfiguration,
-        _ notes: RenderedTemplate.Notes
+        now: Instant
     ) {
+        var notes = RenderedTemplate.Notes()
+        renderer = PushRenderer(
+            message,
+            ext: ext,
+            sender: sender,
+            recipient: recipient,
+            preferences: recipient.settings.textPreferences,
+            isMentioned: isMentioned,
+            app: app,
+            index: nil,
+            now: now,
+            &notes
+        )
+        let candidates = ExtCandidates(message.ext, diagnostics)
+        self.candidates = candidates
         typealias Sections = MessageExtension.Keys
         let preferences = recipient.settings.textPreferences
         let context = AlertContext(

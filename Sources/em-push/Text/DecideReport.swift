@@ -1,5 +1,6 @@
 import APNsModel
 import ExactJSON
+import PushChannels
 import PushContract
 import PushEvaluation
 import PushModel
@@ -77,10 +78,16 @@ struct DecideReport {
                 return "  to \(name): \(what)" + (isCut ? ", body cut to fit" : "")
             }
             lines += [""] + PasteableRequest(request).curl.map { "  \($0)" }
-            lines += origins(of: sent.bindings, request, explanation, decided)
+            lines += origins(of: sent.bindings.map { $0.outcome }, explanation, decided) {
+                $0.field.value(in: request)
+            }
         }
         lines += groups.rest.map { ["", "  \($0)"] } ?? []
-        lines += RequestLines(bindings).lines
+        lines +=
+            RequestLines(bindings) { bindings, request in
+                origins(of: bindings, explanation, decided) { $0.value(in: request) }
+            }
+            .lines
         let others = bindings.compactMap { binding in
             binding.obstacle.map { obstacle in
                 WrappedText(
@@ -95,20 +102,20 @@ struct DecideReport {
 
     /// Where the fields of a push came from, once for the certificates of which it is the same.
     private static func origins(
-        of sent: [(outcome: BindingOutcome, isCut: Bool)],
-        _ request: SentRequest,
+        of sent: [BindingOutcome],
         _ explanation: Explanation,
-        _ decided: DecideRequest
+        _ decided: DecideRequest,
+        value: (RenderedField) -> String?
     ) -> [String] {
         let bindings = explanation.evaluation.bindings
         var seen: Set<CertificateName> = []
         var found: [(names: [String], lines: [String])] = []
-        for (outcome, _) in sent where seen.insert(outcome.certificateName).inserted {
+        for outcome in sent where seen.insert(outcome.certificateName).inserted {
             let index = bindings.firstIndex {
                 $0.device == outcome.device && $0.certificateName == outcome.certificateName
             }
             guard let index else { continue }
-            let lines = RenderingLines(explanation.rendering[index], of: request, decided).lines
+            let lines = RenderingLines(explanation.rendering[index], decided, value: value).lines
             let name = PlainText(outcome.certificateName.string).line
             if let same = found.firstIndex(where: { $0.lines == lines }) {
                 found[same].names.append(name)

@@ -1,5 +1,6 @@
 import APNsModel
 import ExactJSON
+import PushChannels
 import PushContract
 import PushModel
 import PushRendering
@@ -10,16 +11,20 @@ struct RenderingLines {
 
     /// - Parameters:
     ///   - fields: The fields.
-    ///   - request: The push.
     ///   - decided: What was asked, which has the names of templates.
-    init(_ fields: [RenderedField], of request: SentRequest, _ decided: DecideRequest) {
+    ///   - value: The value of a field; `nil` for one that stands above or needs no words.
+    init(
+        _ fields: [RenderedField],
+        _ decided: DecideRequest,
+        value: (RenderedField) -> String?
+    ) {
         let names = TemplateNames(decided)
         lines = fields.flatMap { field in
-            let value = field.field.value(in: request).map { " \(PlainText($0).line)" } ?? ""
+            let value = value(field).map { " \(PlainText($0).line)" } ?? ""
             let parts =
                 [field.origin(names)] + field.passedOver.map { $0.sentence(names) }
             let text = PlainText(parts.joined(separator: "; ")).line
-            let line = "\(field.field.title)\(value): \(text)"
+            let line = "\(field.field.name)\(value): \(text)"
             return WrappedText(line, after: "    ", indent: 6).lines
         }
     }
@@ -50,7 +55,7 @@ extension RenderedField {
         var text = source.phrase(at: place, names)
         if !uses.isEmpty { text += ", with " + uses.map { $0.phrase }.joined(separator: ", ") }
         if let cut {
-            text += ", cut because the payload would have \(cut.bytes) of \(cut.limit) bytes"
+            text += ", cut because it would have \(cut.bytes) of \(cut.limit) bytes"
         }
         return text
     }
@@ -90,7 +95,8 @@ extension RenderedField.Source {
         case .displayStyle: "the recipient's display style"
         case .translation: "the preferred language"
         case .recipient: "\(key) of the recipient"
-        case .certificate: key == "sound" ? "sound of the certificate" : "the certificate"
+        case .certificate:
+            place?.tokens.count == 4 ? "\(key) of the certificate" : "the certificate"
         case .message: "\(key) of the message"
         case .policy: "\(key) of the policy"
         case .now: "24 hours after now"
@@ -108,13 +114,13 @@ extension RenderedField.Why {
         case .empty: "which is empty"
         case .outranked: "which comes after that"
         case .untranslated: "into which there is no translation"
-        case .unsendable: "which this header cannot have"
+        case .unsendable: "which cannot be sent there"
         }
     }
 }
 
 extension RenderedField.Field {
-    fileprivate var title: String {
+    fileprivate var name: String {
         switch self {
         case .title: "title"
         case .subtitle: "subtitle"
@@ -132,11 +138,13 @@ extension RenderedField.Field {
         case .priority: "priority"
         case .expiration: "expiration"
         case .collapseID: "collapse id"
+        // Of a request the path in its body, as the service's table has it.
+        default: place.tokens.dropFirst(2).map { $0.string }.joined(separator: ".")
         }
     }
 
     /// The value, or that a source says there is none; not that of a text or of custom data, which stand above.
-    fileprivate func value(in request: SentRequest) -> String? {
+    func value(in request: SentRequest) -> String? {
         let (payload, headers) = (request.payload, request.headers.json.object)
         switch self {
         case .title: return payload.alert?.title == nil ? "none" : nil
@@ -145,8 +153,19 @@ extension RenderedField.Field {
         case .category: return payload.category
         case .threadID: return payload.threadID
         case .topic, .pushType, .priority, .expiration, .collapseID:
-            return JSONPointer(text: word).tokens.last.flatMap { headers?[$0]?.string } ?? "none"
+            return place.tokens.last.flatMap { headers?[$0]?.string } ?? "none"
         default: return nil
         }
+    }
+}
+
+extension RenderedField {
+    /// The same of a request to another push service than Apple's.
+    func value(in request: ChannelRequest) -> String? {
+        guard source != .none else { return nil }
+        let isText = ["title", "body", "alert", "e", "data"].contains(field.place.tokens.last)
+        let entry: JSONValue = ["request": request.json]
+        guard let value = entry.value(at: field.place) else { return "none" }
+        return isText || value.object != nil ? nil : value.string ?? value.jsonText
     }
 }

@@ -7,9 +7,10 @@ import PushEvaluation
 struct RequestLines {
     let lines: [String]
 
-    init(_ bindings: [BindingOutcome]) {
+    /// Takes the bindings, and what says in lines where the fields of a request to some of them came from.
+    init(_ bindings: [BindingOutcome], origins: ([BindingOutcome], ChannelRequest) -> [String]) {
         var indices: [ChannelRequest: Int] = [:]
-        var shown: [[String]] = []
+        var shown: [(lines: [String], request: ChannelRequest, bindings: [BindingOutcome])] = []
         var hidden = 0
         for binding in bindings {
             guard case .request(let request, let isCut) = binding.outcome else { continue }
@@ -19,20 +20,21 @@ struct RequestLines {
                 + (isCut ? ", body cut to fit" : "")
             if let index = indices[request] {
                 // The body stands below all whom it is sent to.
-                shown[index].insert(target, at: shown[index].count - 1)
+                shown[index].lines.insert(target, at: shown[index].lines.count - 1)
+                shown[index].bindings.append(binding)
             } else if shown.count < Self.mostShown {
                 indices[request] = shown.count
                 let body = String(decoding: request.bytes(to: "{token}"), as: UTF8.self)
                 let text = JSONEscapesForPeople.escaped(body) { $0.isHidden }
                 let sent = "\(request.method) \(request.path) \(text)"
-                shown.append(["", target, "    " + sent])
+                shown.append((["", target, "    " + sent], request, [binding]))
             } else {
                 hidden += 1
             }
         }
         let rest =
             hidden == 0 ? [] : ["", "  to \(hidden) more bindings: the format json has all"]
-        lines = shown.flatMap { $0 } + rest
+        lines = shown.flatMap { $0.lines + origins($0.bindings, $0.request) } + rest
     }
 
     /// How many requests are shown.

@@ -8,21 +8,31 @@ import Testing
 @Suite struct RenderingPropertyTests {
     private static let count = 400
 
-    // F1, F2, F4
+    // F1, F2, F4, F6
     @Test(arguments: GeneratedInputs.seeds)
     func `the place of a source has the field's value`(seed: UInt64) async throws {
         var sources: Set<String> = []
         for input in GeneratedInputs(verb: "decide", seed: seed, count: Self.count) {
             for binding in try await DecideAnswer(to: input).bindings {
                 let entries = RenderedEntry.list(of: binding)
-                #expect(entries.isEmpty == (binding["payload"] == nil))
+                #expect(entries.isEmpty == (binding["outcome"] != "push"))
                 let told = Set(entries.filter { $0.source != "none" }.map { $0.field })
                 for place in Self.writtenFields(of: binding) {
                     #expect(told.contains(place), "\(place): \(input.json.jsonText)")
                 }
+                if let body = binding["request"]?.object?["body"] {
+                    for place in Self.leaves(of: body, at: "/request/body") {
+                        let isTold = told.contains { place == $0 || place.hasPrefix($0 + "/") }
+                        #expect(isTold, "\(place): \(input.json.jsonText)")
+                    }
+                }
                 for entry in entries {
                     sources.insert(entry.source)
-                    try expectValue(of: entry, in: binding, input)
+                    if binding["request"] == nil {
+                        try expectValue(of: entry, in: binding, input)
+                    } else {
+                        try expectRequested(entry, in: binding, input)
+                    }
                 }
             }
         }
@@ -38,6 +48,60 @@ import Testing
         return places("/payload").filter { $0 == "/payload/e" }
             + places("/payload/aps").filter { $0 != "/payload/aps/alert" }
             + places("/payload/aps/alert") + places("/headers")
+    }
+
+    /// The places of a request's values but for the token and the ids of custom data.
+    private static func leaves(of value: JSONValue, at place: String) -> [String] {
+        switch value {
+        case .object(let object):
+            object.members.flatMap { leaves(of: $0.value, at: "\(place)/\($0.key)") }
+        default:
+            ["/token", "/data", "/data/f", "/data/g", "/data/m", "/data/t"]
+                .contains { place.hasSuffix($0) } ? [] : [place]
+        }
+    }
+
+    private func expectRequested(
+        _ entry: RenderedEntry,
+        in binding: JSONObject,
+        _ input: JSONObject
+    ) throws {
+        let value = binding.value(at: entry.field)
+        let named = entry.place.flatMap { input.value(at: $0) }
+        let words: Comment = "\(entry.json.json.jsonText): \(input.json.jsonText)"
+        let key = JSONPointer(entry.place ?? "").tokens.last ?? ""
+        let isData = ["/data", "/data/e"].contains { entry.field.hasSuffix($0) }
+        let scalar = value?.object?["action"] ?? value
+        switch entry.source {
+        case "none":
+            #expect(value == nil || isData, words)
+        case "ext" where entry.cut != nil:
+            let text = try #require(value?.string).dropLast(1)
+            #expect(try #require(named?.string).unicodeScalars.starts(with: text.unicodeScalars))
+        case "ext" where isData:
+            let text = try #require(named).jsonText
+            #expect(value?.string == text || value?.string?.hasPrefix(#"{"e":"#) == true, words)
+        case "ext" where key == "type":
+            #expect((value == "VOIP" || value == "PRIORITY_MAX") && named == "call", words)
+        case "ext" where key == "is_test_message":
+            #expect(value == true && named != nil, words)
+        case "ext":
+            #expect(scalar == named || scalar?.int64 == named?.int64 && scalar?.int64 != nil, words)
+        case "certificate" where entry.isLeftOut:
+            #expect(value == nil || isData, words)
+        case "certificate":
+            #expect(scalar == named || key == "sound" && value == false, words)
+        case "recipient":
+            let count = value?.object?["set_num"] ?? value?.object?["setNum"] ?? value
+            let most = value?.object == nil ? Int64.max : 99
+            #expect(count?.int64 ?? 0 == min(most, named?.int64 ?? 1), words)
+        case "message":
+            #expect(value == named || value?.int64 ?? 0 > 0, words)
+        case "policy" where key == "collapse":
+            #expect(value == nil, words)
+        default:
+            break
+        }
     }
 
     private func expectValue(
@@ -92,13 +156,26 @@ import Testing
             guard let binding = try await DecideAnswer(to: input).firstPush else { continue }
             for entry in RenderedEntry.list(of: binding) {
                 if entry.source == "ext", let place = entry.place,
-                    let other = try await Self.entry(entry.field, of: input, without: place)
+                    let other = try await Self.entry(
+                        entry.field,
+                        binding,
+                        of: input,
+                        without: place
+                    )
                 {
                     taken += 1
                     #expect(other.entry?.place != place, "\(place): \(input.json.jsonText)")
                 }
-                for place in entry.passedOver where Self.isKeyOfExt(place, entry.field) {
-                    guard let other = try await Self.entry(entry.field, of: input, without: place)
+                // What a certificate leaves out has no entry without what it leaves out.
+                for place in entry.passedOver
+                where Self.isKeyOfExt(place, entry.field) && !entry.isLeftOut {
+                    guard
+                        let other = try await Self.entry(
+                            entry.field,
+                            binding,
+                            of: input,
+                            without: place
+                        )
                     else { continue }
                     passedOver += 1
                     let words: Comment = "\(place): \(input.json.jsonText)"
@@ -120,20 +197,29 @@ import Testing
     /// custom data there.
     private static func isKeyOfExt(_ place: String, _ field: String) -> Bool {
         let tokens = JSONPointer(place).tokens
-        return tokens.count == 4 && ["em_apns_ext", "em_push_ext"].contains(tokens[2])
+        let sections: Set<ExactString> = [
+            "em_apns_ext", "em_push_ext", "em_android_push_ext", "em_harmony_push_ext",
+        ]
+        return tokens.count == 4 && sections.contains(tokens[2])
             && (field != "/payload/e" || ["custom", "extern"].contains(tokens[3]))
             && (field != "/payload/e" || (tokens[2] == "em_push_ext") == (tokens[3] == "custom"))
     }
 
-    /// The entry of a field, and its value, in the first push of an input without a key; `nil` if there is no such push.
+    /// The entry of a field, and its value, in the push to the same binding of an input without a key; `nil` if there is no
+    /// such push.
     private static func entry(
         _ field: String,
+        _ binding: JSONObject,
         of input: JSONObject,
         without place: String
     ) async throws -> (entry: RenderedEntry?, value: JSONValue?)? {
         let patched = try JSONValue.object(input)
             .patched([PatchStep(place, nil)])
-        guard let object = patched.object, let push = try await DecideAnswer(to: object).firstPush
+        guard let object = patched.object,
+            let push = try await DecideAnswer(to: object).bindings.first(where: {
+                $0["outcome"] == "push" && $0["id"] == binding["id"]
+                    && $0["notifierName"] == binding["notifierName"]
+            })
         else { return nil }
         let entry = RenderedEntry.list(of: push).first { $0.field == field }
         return (entry, push.value(at: field))
@@ -172,6 +258,12 @@ private struct RenderedEntry {
 
     static func list(of binding: JSONObject) -> [RenderedEntry] {
         (binding["rendering"]?.array ?? []).compactMap { $0.object }.map { RenderedEntry($0) }
+    }
+
+    /// Whether the certificate leaves the field of a request out.
+    var isLeftOut: Bool {
+        let key = JSONPointer(place ?? "").tokens.last ?? ""
+        return source == "certificate" && ["style", "customData", "badgeClass"].contains(key)
     }
 
     private init(_ json: JSONObject) {

@@ -1,5 +1,6 @@
 import ExactJSON
 import Fixtures
+import PushChannels
 import PushContract
 import PushModel
 import PushRendering
@@ -63,6 +64,11 @@ import Testing
             properties[flag.word] = ["type": "boolean", "default": .bool(flag.standard)]
         }
         let results = Int64(SuppressionReason.allCases.count) + 3
+        let fields = Certificate.Channel.allCases.flatMap { PushChannel.of($0).fields() }
+            .reduce(into: RenderedField.Field.ofApple) { fields, row in
+                // Services have some in common.
+                if !fields.contains(row.field) { fields.append(row.field) }
+            }
         let definitions: JSONObject = [
             "gate": Self.words(Gate.allCases.map { $0.id }),
             "bindingGate": Self.words(Gate.ofBinding.map { $0.id }),
@@ -85,7 +91,7 @@ import Testing
                     ["type": "string", "pattern": "^/recipient/devices/(0|[1-9][0-9]*)/state$"],
                 ]
             ],
-            "renderedField": Self.words(RenderedField.Field.allCases.map { $0.word }),
+            "renderedField": Self.words(fields.map { $0.place.text }),
             "renderingSource": Self.words(RenderedField.Source.allCases.map { $0.word }),
             "passedOver": Self.words(RenderedField.Why.allCases.map { $0.word }),
             "recipient": ["properties": .object(recipient)],

@@ -1,8 +1,6 @@
-import ExactJSON
-
 extension JSONValue {
     /// The value at a place; `nil` if there is none.
-    func value(at pointer: JSONPointer) -> JSONValue? {
+    package func value(at pointer: JSONPointer) -> JSONValue? {
         var value: JSONValue? = self
         for token in pointer.tokens {
             switch value {
