@@ -120,7 +120,7 @@ const ENGLISH = {
   },
   originWhys: {
     empty: "it is empty", outranked: "it comes after that", untranslated: "there is no translation into it",
-    unsendable: "the header cannot have it",
+    unsendable: "it cannot be sent there",
   },
   week: "Quiet hours of the week", noQuiet: "No quiet hours in these seven days.",
   weekOf: (from, to, zone) => `Quiet hours, ${from} to ${to} (${zone})`,

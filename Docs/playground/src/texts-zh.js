@@ -146,7 +146,7 @@ const CHINESE = {
   },
   originWhys: {
     empty: "为空", outranked: "排在其后", untranslated: "没有这种语言的译文",
-    unsendable: "请求头不能使用该值",
+    unsendable: "该值不能在此发送",
   },
   week: "一周的免打扰时间", noQuiet: "这七天没有免打扰时间。",
   weekOf: (from, to, zone) => `免打扰时间，${from} 至 ${to}（${zone}）`,

@@ -65,14 +65,14 @@ function gateTable(trace) {
 
 /** Where each field of a push came from, and what was passed over for it. */
 function originTable({ id, notifierName, rendering, ...push }) {
-  const texts = /\/alert\/|\/e$/;
+  const texts = /\/alert\/|\/(?:title|body|alert|e|data)$/;
   const source = (entry) => [word("origins", entry.source), entry.place ? [" ", element("code", null, brief(entry.place))] : null];
   const row = (entry) => {
     const keys = entry.field.slice(1).split("/");
     const value = texts.test(entry.field) ? undefined : keys.reduce((found, key) => found?.[key], push);
     return element("tr", null,
-      element("th", { scope: "row" }, keys.at(-1)),
-      element("td", null, value === undefined ? null : element("bdi", null, brief(String(value)))),
+      element("th", { scope: "row" }, push.request ? keys.slice(2).join(".") : keys.at(-1)),
+      element("td", null, value === undefined || typeof value === "object" ? null : element("bdi", null, brief(String(value)))),
       element("td", null, ...source(entry).flat(),
         entry.uses ? element("p", null, t("originUses"), ...entry.uses.map((place) => [" ", element("code", null, brief(place))]).flat()) : null,
         entry.cut ? element("p", null, t("originCut")(entry.cut.bytes, entry.cut.limit)) : null,

@@ -40,7 +40,8 @@ const requestSentence = ({ device, note }) => element("p", null, t("pushTo")(bri
   t("colon"), t("services")[note.service], note.isData ? [t("stop"), t("drawsItself")] : null);
 
 /** A request in words and as it is sent, and the phone unless that is shown above. */
-function requestParts({ request }, isDrawn) {
+function requestParts(push, isDrawn) {
+  const { request } = push;
   const { method, path, headers, body } = request;
   const note = noteOf(request);
   const bytes = new TextEncoder().encode(JSON.stringify(body)).length - "{token}".length;
@@ -51,6 +52,7 @@ function requestParts({ request }, isDrawn) {
       [t("fields").title, note.title], [t("fields").bodyText, note.body], [t("badge"), note.badge], [t("sound"), note.sound],
       [t("fields").channelId, note.channel], [t("fields").category, note.category],
     ]),
+    originTable(push),
     copyBlock(t("request"), [...head, "", JSON.stringify(body, null, 2)].join("\n")),
   ];
 }
