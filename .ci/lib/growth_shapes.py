@@ -65,6 +65,19 @@ def plain(**message):
     return input
 
 
+def services(count):
+    """A certificate of another push service for each binding, beside custom data that is as long as all of them."""
+    input = plain(ext={"em_push_ext": {"custom": {"k": '"' * (90 * count)}}})
+    words = [("fcm", "projectId"), ("huawei", "appId"), ("harmony", "projectId")]
+    input["app"] = {"certificates": [
+        {"name": f"{number:06}", "channel": words[number % 3][0], words[number % 3][1]: f"{number:06}", "clickAction": f"{number:06}"}
+        for number in range(count)
+    ]}  # fmt: skip
+    bindings = [{"notifierName": f"{number:06}", "token": "token"} for number in range(count)]
+    input["recipient"]["devices"] = [{"id": "d", "bindings": bindings}]
+    return input
+
+
 def unknown_names(count):
     """Each name is a class of the recipient and one of the sender."""
     input = plain(receivers=[f"u{number:06}" for number in range(count)])
@@ -250,6 +263,7 @@ SHAPES = [
     Shape("decide, many devices and all remedies", calls("decide", "--why-not"), devices),
     Shape("decide, many remedies of long names", calls("decide", "--why-not"), long_names),
     Shape("decide, many certificates", calls("decide", "--why-not"), certificates),
+    Shape("decide, many certificates of push services beside long data", calls("decide") + calls("decide", "--why-not", formats=("json",)), services),
     Shape("decide, many bindings and a long template", calls("decide"), bindings_and_template),
     Shape("decide, many bindings", calls("decide") + calls("decide", "--explain", formats=("json",)), bindings),
     Shape("check-settings, many conversations", calls("check-settings", formats=("json", "text")), settings),

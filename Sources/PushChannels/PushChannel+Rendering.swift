@@ -18,22 +18,52 @@ extension PushChannel {
     }
 
     /// Makes the request of a notification; its body is cut if it would be too large.
+    ///
+    /// - Parameters:
+    ///   - notification: The notification.
+    ///   - settings: What its certificate says.
+    ///   - ext: What counts of the message's ext.
+    ///   - sizes: What is known of other notifications of the message.
+    /// - Returns: The request, or how large it would be.
     package func rendered(
         _ notification: ChannelNotification,
         through settings: Certificate.ChannelSettings,
-        ext: borrowing MessageExtension
+        ext: borrowing MessageExtension,
+        sizes: inout CommonSizes
     ) -> Rendered {
         var notification = notification
         notification.timeToLive = min(notification.timeToLive, limits.timeToLive)
         var reader = ChannelExtReader(section, in: ext)
-        let whole = request(notification, settings, &reader)
-        let diagnostics = reader.diagnostics
-        if whole.byteCount <= limits.bodyBytes {
-            return Rendered(result: .ready(whole, isCut: false), diagnostics: diagnostics)
-        }
         let body = notification.body
-        notification.body = ""
-        let bytes = request(notification, settings, &reader).byteCount
+        var empty = notification
+        empty.body = ""
+        func byteCount(_ notification: ChannelNotification) -> Int {
+            request(notification, settings, &reader).byteCount
+        }
+        let common = sizes.byteCount(
+            of: empty,
+            through: settings,
+            beyond: limits.bodyBytes,
+            measure: byteCount
+        )
+        if let common {
+            let bytes = common + byteCount(empty.withoutCommonTexts)
+            let result = Rendered.Result.tooLarge(bytes: bytes, limit: limits.bodyBytes)
+            return Rendered(result: result, diagnostics: [])
+        }
+        // A text has no fewer bytes in JSON.
+        if body.utf8.count <= limits.bodyBytes {
+            let whole = request(notification, settings, &reader)
+            if whole.byteCount <= limits.bodyBytes {
+                return Rendered(
+                    result: .ready(whole, isCut: false),
+                    diagnostics: reader.diagnostics
+                )
+            }
+            reader = ChannelExtReader(section, in: ext)
+        }
+        let bytes = byteCount(empty)
+        let diagnostics = reader.diagnostics
         guard bytes <= limits.bodyBytes else {
             let result = Rendered.Result.tooLarge(bytes: bytes, limit: limits.bodyBytes)
             return Rendered(result: result, diagnostics: diagnostics)

@@ -55,11 +55,22 @@ enum Sample {
         _ settings: Certificate.ChannelSettings,
         ext: JSONObject = JSONObject()
     ) -> PushChannel.Rendered {
+        var sizes = CommonSizes()
+        return render(notification, settings, ext: ext, sizes: &sizes)
+    }
+
+    static func render(
+        _ notification: ChannelNotification,
+        _ settings: Certificate.ChannelSettings,
+        ext: JSONObject = JSONObject(),
+        sizes: inout CommonSizes
+    ) -> PushChannel.Rendered {
         let (read, _) = MessageExtension.read(ext)
         return PushChannel.of(settings.channel).rendered(
             notification,
             through: settings,
-            ext: read
+            ext: read,
+            sizes: &sizes
         )
     }
 

@@ -45,6 +45,32 @@ import Testing
     }
 
     @Test(arguments: Certificate.Channel.allCases)
+    func `what was counted for one certificate is right for another`(
+        channel: Certificate.Channel
+    ) throws {
+        var sizes = CommonSizes()
+        for (count, sound) in [(5000, "a"), (5000, "a longer one"), (5000, nil)] {
+            for extent in Certificate.ChannelSettings.CustomData.allCases {
+                var settings = try Sample.settings(channel)
+                settings.customData = extent
+                settings.clickAction = sound
+                var notification = Sample.notification(body: String(repeating: "b", count: count))
+                notification.sound = sound
+                notification.custom.data = ["k": .string(String(repeating: "\"", count: count))]
+                let known = Sample.render(notification, settings, sizes: &sizes)
+                #expect(known.result == Sample.render(notification, settings).result)
+                notification.custom.data = nil
+                notification.custom.messageID = MessageID(String(repeating: "m", count: count))
+                var others = CommonSizes()
+                _ = Sample.render(notification, settings, sizes: &others)
+                settings.clickAction = "another action"
+                let other = Sample.render(notification, settings, sizes: &others)
+                #expect(other.result == Sample.render(notification, settings).result)
+            }
+        }
+    }
+
+    @Test(arguments: Certificate.Channel.allCases)
     func `a push is too large if it is without a body`(channel: Certificate.Channel) throws {
         let settings = try Sample.settings(channel)
         func result(_ count: Int) -> PushChannel.Rendered.Result {

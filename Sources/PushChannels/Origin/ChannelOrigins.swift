@@ -88,6 +88,7 @@ package struct ChannelOrigins: Sendable {
     ///   - section: The section of the ext that has the service's keys.
     ///   - keys: The keys of the certificate.
     ///   - certificate: Where the certificate stands in the input.
+    /// - Returns: The field with where its value came from.
     private func choice(
         _ row: ChannelField,
         _ value: JSONValue?,

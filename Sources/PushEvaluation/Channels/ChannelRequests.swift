@@ -13,12 +13,16 @@ final class ChannelRequests {
     /// What could not be used of the keys of the services whose requests were made, each once.
     private(set) var diagnostics: [Diagnostic] = []
 
+    /// What is known of the sizes of requests of the message.
+    private(set) var sizes: CommonSizes
+
     private let ext: MessageExtension
     private var known: [CertificateName: PushChannel.Rendered.Result] = [:]
     private var diagnosed: Set<Certificate.Channel> = []
 
     /// Starts with the ext for other services, and the texts that were chosen by it.
-    init(_ ext: MessageExtension, _ alert: AlertPlan) {
+    init(_ ext: MessageExtension, _ alert: AlertPlan, sizes: CommonSizes = CommonSizes()) {
+        self.sizes = sizes
         self.ext = ext
         self.alert = alert
     }
@@ -35,7 +39,8 @@ final class ChannelRequests {
             .rendered(
                 notification(of: message, to: recipient, through: certificate),
                 through: settings,
-                ext: ext
+                ext: ext,
+                sizes: &sizes
             )
         known[certificate.name] = rendered.result
         if case .ready = rendered.result, diagnosed.insert(settings.channel).inserted {

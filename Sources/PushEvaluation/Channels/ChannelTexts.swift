@@ -11,6 +11,8 @@ struct ChannelTexts: Sendable {
     /// The ext for other services, once it is needed.
     private var ext: MessageExtension?
     private var texts: [Key: Text] = [:]
+    /// What is known of the sizes of the requests that were made.
+    var sizes = CommonSizes()
 
     private struct Text {
         let alert: AlertPlan
@@ -42,9 +44,11 @@ struct ChannelTexts: Sendable {
         self.ext = ext
         var key = key
         if let text = texts[key] {
-            guard text.usesRemark else { return ChannelRequests(ext, text.alert) }
+            guard text.usesRemark else {
+                return ChannelRequests(ext, text.alert, sizes: sizes)
+            }
             key = key.with(remark: remark)
-            if let text = texts[key] { return ChannelRequests(ext, text.alert) }
+            if let text = texts[key] { return ChannelRequests(ext, text.alert, sizes: sizes) }
         }
         let renderer = message.renderer(
             with: ext,
@@ -53,6 +57,6 @@ struct ChannelTexts: Sendable {
             at: now
         )
         texts[key] = Text(alert: renderer.alert, usesRemark: renderer.usesRemark)
-        return ChannelRequests(ext, renderer.alert)
+        return ChannelRequests(ext, renderer.alert, sizes: sizes)
     }
 }

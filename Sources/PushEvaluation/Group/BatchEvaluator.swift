@@ -222,7 +222,10 @@ public struct BatchEvaluator: Sendable {
         } else {
             result.decision = .suppress(.noEligibleBinding)
         }
-        if let requests { result.diagnostics += requests.diagnostics }
+        if let requests {
+            result.diagnostics += requests.diagnostics
+            channelTexts.sizes = requests.sizes
+        }
     }
 
     /// Starts the requests for a recipient's bindings of other push services.

@@ -112,8 +112,9 @@ struct ChannelServiceTests {
                 data: ["k": 1]
             )
         )
+        var sizes = CommonSizes()
         let rendered = PushChannel.of(channel)
-            .rendered(notification, through: settings, ext: MessageExtension())
+            .rendered(notification, through: settings, ext: MessageExtension(), sizes: &sizes)
         guard case .ready(let request, _) = rendered.result else { throw NoRequestError() }
         return OutgoingPush(
             certificateName: CertificateName(channel.word),
