@@ -287,7 +287,8 @@ def devices_of(value):
     for name in names + fresh:
         entry = {"name": name} if certificates is None else known.get(name)
         kind = entry and (entry.get("kind") or ("voip" if name.endswith(".voip") else "alert"))
-        pattern = (not name, name in lists[2], name in lists[3], bool(entry and entry.get("enabled", True)), kind)
+        other = name if entry and entry.get("channel", "apns") != "apns" else None
+        pattern = (not name, name in lists[2], name in lists[3], bool(entry and entry.get("enabled", True)), kind, other)
         length = size(entry and entry.get("sound") or "default")
         ends.setdefault(pattern, []).append((length, name))
     picked = []
@@ -381,7 +382,7 @@ def work_of(value, places, starts, ask):
                 payloads *= len(ext_texts(changed)[0])
             if S in places:
                 payloads *= math.prod(len(keys) for keys in texts(value))
-            work += payloads * (32 + -(-length // 32))
+            work += payloads * (32 + -(-length // 32)) * (1 + len(others_of(value)))
     return work
 
 
@@ -457,6 +458,39 @@ def unsettled(value, places):
     return None
 
 
+def others_of(value):
+    """The names of the certificates of other push services than Apple's."""
+    certificates = get(value, "app", "certificates") or []
+    return {entry["name"] for entry in certificates if entry.get("channel", "apns") != "apns"}
+
+
+def hangs_on_request(ask, decision, others):
+    """Whether the question has its answer because a request fits or does not."""
+    entries = decision.get("devices", [])
+    is_asked = any("request" in entry or entry.get("reason") == "payload.tooLarge" and entry["notifierName"] in others for entry in entries)
+    return depends_on_size(ask) and is_asked and not any("payload" in entry for entry in entries)
+
+
+def unsettled_by_requests(value, places):
+    """The first unknown place by which a request can have a size that no case has, or None (Q17)."""
+    collapse = get(value, "app", "policy", "collapse") or "message"
+    open_places = {P, X} | ({f"{M}/from", f"{M}/to"} if collapse == "conversation" else set())
+    open_places |= {f"{M}/id"} if collapse != "none" else set()
+    return next((place for place in places if place in open_places), None) if others_of(value) else None
+
+
+def hanging(found, decision):
+    """On what of sizes the answer to the question hangs: `size`, `request`."""
+    is_of_request = hangs_on_request(found.ask, decision, others_of(found.input))
+    return ({"size"} if hangs_on_size(found.ask, decision) else set()) | ({"request"} if is_of_request else set())
+
+
+def undecided(found, places, hangs):
+    """The place by which cases that all have the same answer are not enough, or None."""
+    by_size = unsettled(found.input, places) if "size" in hangs else None
+    return by_size or (unsettled_by_requests(found.input, places) if "request" in hangs else None)
+
+
 def unsettled_by_rules(case, unknown):
     """The first unknown place on which the rules that are asked depend, or None (Q15)."""
     if S in unknown:
@@ -501,26 +535,26 @@ def with_answer(value, said):
 
 def by_rules(found, case, known, places, starts, count, place, decide):
     """The answer where what rules say depends on an unknown place: whatever they can say is tried (Q16)."""
-    open_place, unknown, causes = unsettled(found.input, places), set(found.unknown), Causes(found.ask)
+    unknown, causes = set(found.unknown), Causes(found.ask)
     met, witnesses = set(), {True: None, False: None}
     for now in starts:
         first = copy.deepcopy(found.input)
         if found.now:
             first["now"] = clock.written(now, clock.UTC)
         for said in rule_answers(case, unknown, now):
-            here, hangs = set(), False
+            here, hangs = set(), set()
             for completion in completions(first, places, known, now, unknown, found.ask):
                 decision = decide(with_answer(completion, said), True)
                 is_so = holds(found.ask, decision)
                 causes.add(decision)
-                hangs = hangs or hangs_on_size(found.ask, decision)
+                hangs |= hanging(found, decision)
                 if is_so not in here and witnesses[is_so] is None and holds(found.ask, decide(completion, True)) == is_so:
                     witnesses[is_so] = completion
                 here.add(is_so)
                 if len(here) == 2:
                     break
             met |= here
-            if open_place and hangs and len(here) == 1:
+            if len(here) == 1 and (open_place := undecided(found, places, hangs)):
                 return {"answer": "undecided", "cases": count, "place": open_place}
     if len(met) == 1:
         gates = causes.gates(True in met)
@@ -635,10 +669,6 @@ def answer(value, decide):
         code, path, message = fault.args
         raise Fault(code, "/input" + path, message) from None
     case, unknown = inputs.of_decide(copy.deepcopy(found.input)), set(found.unknown)
-    for index, certificate in enumerate(case.app.certificates or []):
-        if certificate.channel != "apns":
-            place = f"/input/app/certificates/{index}/channel"
-            raise Fault("input.value", place, "this is answered for Apple's push service alone")
     checked(found)
     for index, path in enumerate(found.unknown):
         if STATE.fullmatch(path) and int(path.split("/")[3]) >= len(case.recipient.devices):
@@ -653,23 +683,22 @@ def answer(value, decide):
         raise Fault("question.tooLarge", path, f"{work} steps, at most {LIMIT} are done", min(work, 2**63 - 1), LIMIT)
     if place := unsettled_by_rules(case, found.unknown):
         return by_rules(found, case, known, places, starts, count, place, decide)
-    open_place = unsettled(found.input, places)
     witnesses, stretches, causes = {}, [], Causes(found.ask)
     for place, now in enumerate(starts):
         first = copy.deepcopy(found.input)
         if found.now:
             first["now"] = clock.written(now, clock.UTC)
-        met, hangs = set(), False
+        met, hangs = set(), set()
         for completion in completions(first, places, known, now, unknown, found.ask):
             decision = decide(completion, True)
             is_so = holds(found.ask, decision)
             causes.add(decision)
-            hangs = hangs or hangs_on_size(found.ask, decision)
+            hangs |= hanging(found, decision)
             met.add(is_so)
             witnesses.setdefault(is_so, completion)
             if len(met) == 2:
                 break
-        if open_place and hangs and len(met) == 1:
+        if len(met) == 1 and (open_place := undecided(found, places, hangs)):
             return {"answer": "undecided", "cases": count, "place": open_place}
         how = "sometimes" if len(met) == 2 else "always" if True in met else "never"
         to = starts[place + 1] if place + 1 < len(starts) else end

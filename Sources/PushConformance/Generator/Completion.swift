@@ -17,7 +17,7 @@ struct Completion {
             now = Instant(milliseconds: draw.int(span.lowerBound.milliseconds...last))
             json = json.setting(now.json, at: ["now"])
         }
-        let other = JSONValue.object(DecideInputs.appleInput(&draw))
+        let other = JSONValue.object(DecideInputs.input(&draw))
         for place in draw.shuffled(request.unknown) {
             let value = Self.value(of: place, in: json, other, now, &draw)
             json = json.setting(value, at: place.keys[...])

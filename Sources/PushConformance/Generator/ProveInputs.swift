@@ -11,7 +11,7 @@ struct ProveInputs {
 
     /// A question, whose input may have a fault.
     static func input(_ draw: inout Draw) -> (JSONValue, InputError?) {
-        var input = DecideInputs.appleInput(&draw)
+        var input = DecideInputs.input(&draw)
         input["id"] = nil
         var places: [UnknownPlace] = []
         var cases = 1

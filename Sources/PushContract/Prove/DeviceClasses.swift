@@ -47,6 +47,8 @@ struct DeviceClasses {
         var isEnabled: Bool
         /// `nil` if the app does not have the certificate.
         var kind: Certificate.Kind?
+        /// The name, if its push service is not Apple's: no other has requests of the same size.
+        var other: ExactString?
     }
 
     /// Of the names with one pattern the one with the shortest sound and the one with the longest.
@@ -73,7 +75,8 @@ struct DeviceClasses {
                 isAccepted: isAccepted.contains(name),
                 isIgnored: isIgnored.contains(name),
                 isEnabled: certificate?.isEnabled ?? false,
-                kind: certificate?.kind
+                kind: certificate?.kind,
+                other: certificate?.channel == nil ? nil : name
             )
             let sound = certificate?.sound.flatMap { $0.nonEmpty } ?? "default"
             let choice = Choice(name: name, size: JSONWriter.escapedByteCount(sound))

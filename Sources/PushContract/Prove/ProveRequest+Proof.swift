@@ -62,11 +62,39 @@ extension ProveRequest {
             decide.json.value(at: ["message", "body", "translations"]),
         ]
         let bytes = texts.reduce(0) { $0 + ($1?.utf8.count ?? 0) }
-        let work = Int64(32 + (bytes + 31) / 32)
+        let work = Int64((32 + (bytes + 31) / 32) * (1 + otherCertificateCount))
         guard let count = plan.payloadCount(knowing: known),
             case let product = count.multipliedReportingOverflow(by: work), !product.overflow
         else { return nil }
         return product.partialValue
+    }
+
+    /// How many certificates of other push services than Apple's the app has.
+    private var otherCertificateCount: Int {
+        (decide.request.app.certificates ?? []).count { $0.channel != nil }
+    }
+
+    /// The first unknown place by which a request to such a service can have a size that no case has (Q17); `nil` if
+    /// there is none.
+    private var unsettledByRequests: UnknownPlace? {
+        guard otherCertificateCount > 0 else { return nil }
+        let collapse = decide.request.app.policy.collapse
+        return UnknownPlace.order(unknown).first { place in
+            switch place {
+            case .policy, .ext: true
+            case .messageFrom, .messageTo: collapse == .conversation
+            case .messageID: collapse != .none
+            default: false
+            }
+        }
+    }
+
+    /// The place by which a question is undecided at an instant whose cases all have the same answer; `nil` if these are
+    /// enough (Q10, Q17).
+    func undecided(_ finding: ProofFinding, _ plans: [ProofPlan]) -> UnknownPlace? {
+        guard !finding.isComplete else { return nil }
+        let bySizes = finding.dependsOnSize ? plans.first?.unsettled : nil
+        return bySizes ?? (finding.dependsOnRequests ? unsettledByRequests : nil)
     }
 
     private static func sum(_ counts: [Int64?]) -> Int64? {
@@ -126,7 +154,6 @@ extension ProveRequest {
             return try proof(plans, times, cases: Self.sum(counts) ?? .max, unsettledBy: place)
         }
         let searches = try searches(plans)
-        let unsettled = plans.first?.unsettled
         var all = ProofFinding()
         var yes: JSONValue?
         var no: JSONValue?
@@ -140,8 +167,8 @@ extension ProveRequest {
                 finding.add(found)
             }
             all.add(finding)
-            if let unsettled, finding.dependsOnSize, !finding.isComplete {
-                return Proof(undecidedBy: unsettled, cases: Self.sum(counts) ?? .max, times: times)
+            if let place = undecided(finding, plans) {
+                return Proof(undecidedBy: place, cases: Self.sum(counts) ?? .max, times: times)
             }
             guard finding.yes != nil, let span else { continue }
             let next = index + 1

@@ -48,10 +48,8 @@ extension ProveRequest {
                     finding.add(found)
                 }
                 all.add(finding)
-                if let unsettled = plans.first?.unsettled, finding.dependsOnSize,
-                    !finding.isComplete
-                {
-                    return Proof(undecidedBy: unsettled, cases: cases, times: times)
+                if let place = undecided(finding, plans) {
+                    return Proof(undecidedBy: place, cases: cases, times: times)
                 }
             }
         }

@@ -31,11 +31,6 @@ package struct ProveRequest: ContractRequest {
             decide = try DecideInput(&inner)
             try inner.finish()
             _ = try decide.request.evaluate()
-            do throws(InputError) {
-                try decide.request.app.requireApple()
-            } catch {
-                throw error.within(key: "app")
-            }
         } catch {
             throw error.within(key: "input")
         }

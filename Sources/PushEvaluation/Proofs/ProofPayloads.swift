@@ -1,4 +1,5 @@
 import ExactJSON
+import PushChannels
 import PushModel
 import PushRendering
 import PushRules
@@ -23,6 +24,14 @@ struct ProofPayloads: Sendable {
     private let preferences: TextPreferences
     // -1 if it was not measured.
     private var byteCounts: [Int32] = []
+    private var requests: [Request: Bool] = [:]
+
+    /// A request to another push service than Apple's: the number of the payload, and on what else it depends.
+    private struct Request: Hashable {
+        let number: Int
+        let certificate: CertificateName
+        let isCall: Bool
+    }
 
     /// More bytes than any payload may have.
     private static let tooMany = PushRenderer.limit(.voip) + 1
@@ -74,6 +83,34 @@ struct ProofPayloads: Sendable {
             let count = classes.types.count * ids * classes.bodies.count * texts
             byteCounts = Array(repeating: -1, count: count)
         }
+        let number = number(of: index, text)
+        if byteCounts[number] < 0 { byteCounts[number] = Int32(clamping: measure(index, text)) }
+        let sound = exts[index.ext].hasSound ? 0 : bindings.soundByteCount ?? 0
+        return Int(byteCounts[number]) + sound
+    }
+
+    /// Whether the request of a binding that passes fits, through another push service than Apple's.
+    mutating func fitsRequest(
+        _ index: Index,
+        _ text: Int,
+        _ ext: Int,
+        _ bindings: borrowing ProofBindings
+    ) -> Bool {
+        let isCall = classes.exts[ext].ext.push?.isCall ?? false
+        for name in bindings.others {
+            let request = Request(
+                number: number(of: index, text),
+                certificate: name,
+                isCall: isCall
+            )
+            let fits = requests[request] ?? fits(index, text, name, isCall: isCall)
+            requests[request] = fits
+            if fits { return true }
+        }
+        return false
+    }
+
+    private func number(of index: Index, _ text: Int) -> Int {
         var number = index.pair.type
         number = number * classes.senders.count + index.pair.sender
         number = number * classes.targets.count + index.pair.target
@@ -81,14 +118,11 @@ struct ProofPayloads: Sendable {
         number = number * classes.bodies.count + index.body
         number = number * classes.extTexts.count + index.ext
         number = number * classes.ids.count + index.id
-        number = number * settingsCount + text
-        if byteCounts[number] < 0 { byteCounts[number] = Int32(clamping: measure(index, text)) }
-        let sound = exts[index.ext].hasSound ? 0 : bindings.soundByteCount ?? 0
-        return Int(byteCounts[number]) + sound
+        return number * settingsCount + text
     }
 
-    private func measure(_ index: Index, _ text: Int) -> Int {
-        let ext = exts[index.ext]
+    /// What a payload is written of, with the texts of its classes.
+    private func parts(_ index: Index) -> (Message, Recipient) {
         var message = prepared.message
         message.type = classes.types[index.pair.type]
         message.from = classes.senders[index.pair.sender]
@@ -97,16 +131,18 @@ struct ProofPayloads: Sendable {
         message.body = classes.bodies[index.body]
         var recipient = recipient
         recipient.id = classes.recipients[index.pair.recipient]
-        let least =
-            ext.leastByteCount + message.from.string.utf8.count
-            + message.id.string.utf8.count
-            + recipient.id.string.utf8.count
-            + (message.type == .groupChat ? message.to.string.utf8.count : 0)
-        guard least < Self.tooMany else { return Self.tooMany }
+        return (message, recipient)
+    }
 
-        let renderer = PushRenderer(
+    private func renderer(
+        _ message: Message,
+        _ ext: MessageExtension,
+        _ recipient: Recipient,
+        _ text: Int
+    ) -> PushRenderer {
+        PushRenderer(
             message,
-            ext: ext.ext,
+            ext: ext,
             sender: prepared.sender,
             recipient: recipient,
             preferences: preferences(text),
@@ -117,7 +153,42 @@ struct ProofPayloads: Sendable {
             hasDiagnostics: false,
             now: .earliest
         )
-        return renderer.frameByteCount + ext.dataByteCount
+    }
+
+    private func fits(_ index: Index, _ text: Int, _ name: CertificateName, isCall: Bool) -> Bool {
+        guard let certificate = prepared.app.certificate(named: name),
+            let settings = certificate.channelSettings
+        else { return false }
+        var ext = classes.extTexts[index.ext].forOtherServices
+        if isCall { ext.push = ext.push ?? (try? MessageExtension.Platform()) }
+        ext.push?.type = isCall ? "call" : nil
+        let (message, recipient) = parts(index)
+        var notification = ChannelNotification(
+            message,
+            ext: ext,
+            alert: renderer(message, ext, recipient, text).alert,
+            recipient: recipient,
+            policy: prepared.configuration.policy,
+            certificate: certificate
+        )
+        notification.body = ""
+        var sizes = CommonSizes()
+        let result = PushChannel.of(settings.channel)
+            .rendered(notification, through: settings, ext: ext, sizes: &sizes).result
+        return if case .ready = result { true } else { false }
+    }
+
+    private func measure(_ index: Index, _ text: Int) -> Int {
+        let ext = exts[index.ext]
+        let (message, recipient) = parts(index)
+        let least =
+            ext.leastByteCount + message.from.string.utf8.count
+            + message.id.string.utf8.count
+            + recipient.id.string.utf8.count
+            + (message.type == .groupChat ? message.to.string.utf8.count : 0)
+        guard least < Self.tooMany else { return Self.tooMany }
+
+        return renderer(message, ext.ext, recipient, text).frameByteCount + ext.dataByteCount
     }
 
     /// What texts depend on, by its number among the products of the settings.

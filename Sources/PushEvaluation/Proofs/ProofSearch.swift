@@ -17,6 +17,8 @@ package final class ProofSearch {
     /// What is set for the conversation of each type: of a chat with each sender, else with each target.
     private let overrides: [[SettingsRow.Override?]]
     private var payloads: ProofPayloads
+    /// Whether a request to another push service was asked whether it fits, at this instant.
+    private var asksRequests = false
     /// The recipient of the input, whom rules are asked about.
     private let recipient: CompiledRecipient
 
@@ -100,9 +102,11 @@ package final class ProofSearch {
                 let found = ProofBindings(compiled, list, ask) { binding in
                     let name = binding.certificateName
                     if let count = sounds[name] { return count }
-                    let count = app.certificate(named: name).map(PushRenderer.soundByteCount(of:))
+                    guard let certificate = app.certificate(named: name) else { return 0 }
+                    guard certificate.channelSettings == nil else { return nil }
+                    let count = PushRenderer.soundByteCount(of: certificate)
                     sounds[name] = count
-                    return count ?? 0
+                    return count
                 }
                 bindings.append(found)
             }
@@ -141,6 +145,7 @@ package final class ProofSearch {
         let rules = ProofRules(prepared.compiled, to: recipient, at: moment)
         payloads.settings = instant.settings
         payloads.settingsCount = walk.textCount
+        asksRequests = false
         var finding = ProofFinding()
         var number = 0
         for (typeIndex, type) in classes.types.enumerated() {
@@ -171,6 +176,7 @@ package final class ProofSearch {
                 }
             }
         }
+        finding.dependsOnRequests = asksRequests
         return finding
     }
 
@@ -229,7 +235,14 @@ package final class ProofSearch {
                                         from: &number,
                                         &finding
                                     ) { bindings, text in
-                                        payloads.byteCount(payload, text, bindings) <= limit
+                                        if bindings.soundByteCount != nil,
+                                            payloads.byteCount(payload, text, bindings) <= limit
+                                        {
+                                            return true
+                                        }
+                                        guard !bindings.others.isEmpty else { return false }
+                                        asksRequests = true
+                                        return payloads.fitsRequest(payload, text, ext, bindings)
                                     }
                                     if finding.isComplete { return }
                                 }

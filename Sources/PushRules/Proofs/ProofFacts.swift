@@ -1,11 +1,13 @@
 import ExactJSON
-import PushModel
+package import PushModel
 package import WallTime
 
 /// What the gates of bindings say of a message and a recipient's bindings.
 package struct ProofBindings: Sendable {
-    /// How many bytes the sounds of the bindings that pass take at least; `nil` if none passes.
+    /// How many bytes the sounds of the bindings through Apple that pass take at least; `nil` if none passes.
     package let soundByteCount: Int?
+    /// The certificates of the bindings through other push services that pass, each once.
+    package let others: [CertificateName]
     fileprivate let isEmpty: Bool
     fileprivate let holds: Bool
     /// The first gate that blocks each binding, a bit each.
@@ -15,22 +17,26 @@ package struct ProofBindings: Sendable {
     ///   - message: The message.
     ///   - devices: The recipient's devices.
     ///   - ask: The question.
-    ///   - soundByteCount: How many bytes the sound of a binding's certificate takes.
+    ///   - soundByteCount: How many bytes the sound of a binding's certificate takes; `nil` if it is of another push
+    ///     service than Apple's.
     package init(
         _ message: borrowing CompiledMessage,
         _ devices: CompiledDevices,
         _ ask: ProofAsk,
-        soundByteCount: (CompiledBinding) -> Int
+        soundByteCount: (CompiledBinding) -> Int?
     ) {
         var least: Int?
+        var others: [CertificateName] = []
         var holds = false
         var blockers: UInt32 = 0
         for binding in devices.bindings {
             let verdicts = GateVerdicts(message, binding)
             if let gate = verdicts.firstBlocker {
                 blockers |= gate.bit
-            } else {
-                least = min(least ?? .max, soundByteCount(binding))
+            } else if let count = soundByteCount(binding) {
+                least = min(least ?? .max, count)
+            } else if !others.contains(binding.certificateName) {
+                others.append(binding.certificateName)
             }
             if case .verdict(let gate, let verdict) = ask, gate.isOfBinding,
                 verdicts.verdict(of: gate, isAsked: gate.isAsked(message, binding)) == verdict
@@ -39,6 +45,7 @@ package struct ProofBindings: Sendable {
             }
         }
         self.soundByteCount = least
+        self.others = others
         self.holds = holds
         self.blockers = blockers
         isEmpty = devices.bindings.isEmpty
@@ -187,7 +194,7 @@ extension GateVerdicts {
         _ rules: ProofRules,
         fits: () -> Bool
     ) -> Bool {
-        let isReady = bindings.soundByteCount != nil
+        let isReady = bindings.soundByteCount != nil || !bindings.others.isEmpty
         switch ask {
         case .outcome(let isPush):
             return (decision(isReady: isReady) == .push && fits()) == isPush

@@ -8,6 +8,9 @@ package struct ProofFinding: Sendable {
     /// Whether the answer of some case is as it is because its payload does not fit.
     package internal(set) var dependsOnSize = false
 
+    /// Whether the answer of some case is as it is because a request to another push service than Apple's fits or does not.
+    package var dependsOnRequests = false
+
     // Gates, a bit each: those of the recipient that block in every case, those that decide in some case, those that
     // decide where the gate of the question blocks, and those that block bindings.
     private var alwaysBlocking = UInt32.max
@@ -56,6 +59,7 @@ package struct ProofFinding: Sendable {
         yes = yes ?? other.yes
         no = no ?? other.no
         dependsOnSize = dependsOnSize || other.dependsOnSize
+        dependsOnRequests = dependsOnRequests || other.dependsOnRequests
         alwaysBlocking &= other.alwaysBlocking
         deciding |= other.deciding
         decidingBefore |= other.decidingBefore

@@ -2,7 +2,7 @@ import ExactJSON
 import PushModel
 
 extension AppConfiguration {
-    /// Refuses certificates of other push services than Apple's, whose sizes the question is not asked of (Q5).
+    /// Refuses certificates of other push services than Apple's, whose sizes no class of inputs tells apart (Z4).
     ///
     /// - Throws: `input.value` at the `channel` of the first, with its path in the app.
     func requireApple() throws(InputError) {
