@@ -2,7 +2,7 @@ extension Verb {
     static let send = Verb(
         VerbHelp(
             name: "send",
-            summary: "messages and recipients, or requests, in; pushes to APNs out",
+            summary: "messages and recipients, or requests, in; pushes out",
             operands: "[PATH ...]",
             options: ServerOptions.help
                 + OptionHelp.rows(
