@@ -84,7 +84,7 @@ struct Greeter: Sendable {
         _ = try await greeter(over: transport).greet("ann")
         let push = try #require(transport.pushes.first)
         let content = try NotificationUserInfo(json: JSONValue(parsing: push.payload))
-        #expect(content.payload.alert?.body == "请点击查看")
+        #expect(content.payload.alert?.body == "你有一条新消息")
         #expect(content.messageID == "greeting-ann")
     }
 
