@@ -33,12 +33,13 @@ extension PushChannel {
     ) -> Rendered {
         var notification = notification
         notification.timeToLive = min(notification.timeToLive, limits.timeToLive)
-        var reader = ChannelExtReader(section, in: ext)
+        let unread = ChannelExtReader(section, in: ext)
         let body = notification.body
         var empty = notification
         empty.body = ""
         func byteCount(_ notification: ChannelNotification) -> Int {
-            request(notification, settings, &reader).byteCount
+            var reader = unread
+            return request(notification, settings, &reader).byteCount
         }
         let common = sizes.byteCount(
             of: empty,
@@ -51,6 +52,7 @@ extension PushChannel {
             let result = Rendered.Result.tooLarge(bytes: bytes, limit: limits.bodyBytes)
             return Rendered(result: result, diagnostics: [])
         }
+        var reader = unread
         // A text has no fewer bytes in JSON.
         if body.utf8.count <= limits.bodyBytes {
             let whole = request(notification, settings, &reader)
@@ -60,9 +62,9 @@ extension PushChannel {
                     diagnostics: reader.diagnostics
                 )
             }
-            reader = ChannelExtReader(section, in: ext)
+            reader = unread
         }
-        let bytes = byteCount(empty)
+        let bytes = request(empty, settings, &reader).byteCount
         let diagnostics = reader.diagnostics
         guard bytes <= limits.bodyBytes else {
             let result = Rendered.Result.tooLarge(bytes: bytes, limit: limits.bodyBytes)

@@ -70,6 +70,18 @@ import Testing
         }
     }
 
+    @Test func `a key that cannot be used is told once`() throws {
+        var settings = try Sample.settings(.harmony)
+        settings.customData = .none
+        var notification = Sample.notification(body: "hi")
+        notification.custom.data = .string(String(repeating: "a", count: 5000))
+        let ext: JSONObject = ["em_harmony_push_ext": ["notify_id": -1]]
+        for count in [2, 4000, 5000] {
+            notification.body = String(repeating: "b", count: count)
+            #expect(Sample.render(notification, settings, ext: ext).diagnostics.count == 1)
+        }
+    }
+
     @Test(arguments: Certificate.Channel.allCases)
     func `a push is too large if it is without a body`(channel: Certificate.Channel) throws {
         let settings = try Sample.settings(channel)
