@@ -55,7 +55,7 @@ package struct ChannelNotification: Hashable, Sendable {
 
     /// For how many seconds a push is kept: a day, as with Apple (rule 3.10).
     package static let day: Int64 = 86400
-    /// The same of a call, which nobody can take any more after a minute.
+    /// For how many seconds the push of a call is kept: a minute (rule 8.2).
     package static let minute: Int64 = 60
 
     /// What a push replaces on a device.
