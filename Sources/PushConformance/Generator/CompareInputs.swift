@@ -35,7 +35,7 @@ struct CompareInputs {
     }
 
     private static func part(_ kind: CompareRequest.Kind, _ draw: inout Draw) -> JSONObject {
-        let input = DecideInputs.appleInput(&draw)
+        let input = DecideInputs.input(&draw)
         let part =
             switch kind {
             case .policy: input["app"]?.object?["policy"]

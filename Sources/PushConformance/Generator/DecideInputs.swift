@@ -10,19 +10,11 @@ struct DecideInputs {
 
     /// A valid input, of which some have certificates of other push services than Apple's.
     static func input(_ draw: inout Draw) -> JSONObject {
-        let (input, sized) = ofApple(&draw)
-        return ChannelInputs(sized: sized).added(to: input, &draw)
-    }
-
-    /// A valid input for a verb that refuses certificates of other push services.
-    static func appleInput(_ draw: inout Draw) -> JSONObject { ofApple(&draw).input }
-
-    private static func ofApple(_ draw: inout Draw) -> (input: JSONObject, sized: JSONValue?) {
         let time = TimeContext(&draw)
         let passesMostGates = draw.percent(65)
         let sized: JSONValue? = draw.percent(12) ? .string(SizedText.text(&draw)) : nil
         let inputs = DecideInputs(time: time, passesMostGates: passesMostGates, sized: sized)
-        return (inputs.input(&draw), sized)
+        return ChannelInputs(sized: sized).added(to: inputs.input(&draw), &draw)
     }
 
     private func input(_ draw: inout Draw) -> JSONObject {

@@ -32,11 +32,6 @@ package struct CompareRequest: ContractRequest {
         }
         self.app = app ?? AppConfiguration()
         _ = try PushEvaluator(app: self.app)
-        do throws(InputError) {
-            try self.app.requireApple()
-        } catch {
-            throw error.within(key: "app")
-        }
     }
 
     /// Compares two sides of a kind, settings with an app as it is written.
@@ -58,11 +53,6 @@ package struct CompareRequest: ContractRequest {
     ) throws(InputError) -> (kind: Kind, side: ReplaySide) {
         do throws(InputError) {
             let side = try ReplaySide(json: json)
-            do throws(InputError) {
-                try side.app?.configuration.requireApple()
-            } catch {
-                throw error.within(key: "app")
-            }
             let parts = (json.object ?? [:]).members.map { $0.key }
             guard parts.count == 1, let kind = Kind(word: parts[0]) else {
                 let other = parts.first { Kind(word: $0) == nil } ?? parts[1]

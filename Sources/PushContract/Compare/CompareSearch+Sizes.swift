@@ -34,19 +34,40 @@ extension CompareSearch {
         if policies[0].leftovers != policies[1].leftovers {
             places.append(place(way + ["leftovers"]))
         }
+        // Apple's payload does not have what a push replaces.
+        let haveOthers = apps.contains { app in
+            (app.certificates ?? []).contains { $0.channel != nil }
+        }
+        if haveOthers, policies[0].collapse != policies[1].collapse {
+            places.append(place(way + ["collapse"]))
+        }
         if apps[0].templates != apps[1].templates { places.append(place(["templates"])) }
-        let sounds = apps.map { app in
-            (app.certificates ?? []).reversed().reduce(into: [CertificateName: String]()) {
-                let sound = $1.sound.flatMap { $0.nonEmpty }
-                $0[$1.name] = sound == "default" ? nil : sound
+        let certificates = apps.map { app in
+            (app.certificates ?? []).reversed().reduce(into: [CertificateName: SizedParts]()) {
+                $0[$1.name] = SizedParts($1)
             }
         }
-        if sounds[0] != sounds[1] { places.append(place(["certificates"])) }
+        if certificates[0] != certificates[1] { places.append(place(["certificates"])) }
         return places
+    }
+
+    /// What of a certificate changes the size of what is sent; `nil` if nothing does.
+    private struct SizedParts: Equatable {
+        @ExactOptionalText var sound: String? = nil
+        let settings: Certificate.ChannelSettings?
+
+        init?(_ certificate: Certificate) {
+            settings = certificate.channelSettings?.withoutID
+            let sound = certificate.sound.flatMap { $0.nonEmpty }
+            self.sound = sound == "default" ? nil : sound
+            guard self.sound != nil || settings != nil else { return nil }
+        }
     }
 
     /// Whether payloads of a side never have more bytes than those of the other: styles alone differ, and the side
     /// has no titles of its own.
+    ///
+    /// A title that a service requires is the one that the other side has.
     func isNeverLarger(_ side: Int) -> Bool {
         sizes.count == 1 && apps[side].policy.alertStyle != apps[1 - side].policy.alertStyle
             && apps[side].policy.alertStyle == .bodyOnly

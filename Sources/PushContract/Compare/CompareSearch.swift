@@ -164,6 +164,9 @@ struct CompareSearch {
         struct Pattern: Hashable {
             let isEnabled: [Bool]
             let kinds: [Certificate.Kind?]
+            let channels: [Certificate.Channel?]
+            /// Whether requests can have the same sizes with both.
+            let isAlike: Bool
         }
         var seen: Set<Pattern> = []
         var lists: [[Device]] = []
@@ -182,15 +185,25 @@ struct CompareSearch {
             let found = zip(apps, listed).map { app, listed in
                 app.certificates == nil ? Certificate(assumed: name) : listed[name]
             }
+            let settings = found.map { $0?.channelSettings?.withoutID }
             let pattern = Pattern(
                 isEnabled: found.map { $0?.isEnabled ?? false },
-                kinds: found.map { $0?.kind }
+                kinds: found.map { $0?.kind },
+                channels: settings.map { $0?.channel },
+                isAlike: settings[0] == settings[1]
             )
             guard seen.insert(pattern).inserted else { continue }
-            let phone = Device(id: "p", bindings: [Binding(certificateName: name, token: "aa")])
-            lists.append([phone])
-            if apps[0].policy.multiDevice != apps[1].policy.multiDevice {
-                lists.append([phone, Device(id: "q", state: .online)])
+            // The second is no token of Apple's (gate C3).
+            let isApple = settings.map { $0 == nil }
+            for token: DeviceToken in isApple[0] == isApple[1] ? ["aa"] : ["aa", "z"] {
+                let phone = Device(
+                    id: "p",
+                    bindings: [Binding(certificateName: name, token: token)]
+                )
+                lists.append([phone])
+                if apps[0].policy.multiDevice != apps[1].policy.multiDevice {
+                    lists.append([phone, Device(id: "q", state: .online)])
+                }
             }
         }
         return lists

@@ -57,6 +57,13 @@ extension Certificate {
             }
         }
 
+        /// What a request's body and header fields can have of the settings: the id stands in its path.
+        package var withoutID: Self {
+            var settings = self
+            settings.id = "-"
+            return settings
+        }
+
         /// Whether FCM shows a push by itself.
         public enum Style: String, WireWord {
             /// FCM shows it while the app is in the background, and hands over its data.

@@ -17,6 +17,11 @@ import WallTime
             var fields = try JSONFields(input)
             _ = fields.value("id")
             let read = try ReplayInput(DecideRequest(&fields))
+            // Of two policies such inputs do not count.
+            let certificates = read.request.app.certificates ?? []
+            guard request.kind != .policy || certificates.allSatisfy({ $0.channel == nil }) else {
+                return nil
+            }
             let a = try read.evaluate(by: request.a).decision == .push
             return [a, try read.evaluate(by: request.b).decision == .push]
         } catch {
@@ -26,7 +31,7 @@ import WallTime
 
     /// A drawn input, often of a conversation and near an instant that the settings name.
     private static func input(_ request: CompareRequest, _ draw: inout Draw) -> JSONValue {
-        var input = JSONValue.object(DecideInputs.appleInput(&draw))
+        var input = JSONValue.object(DecideInputs.input(&draw))
         let entries = [request.a, request.b].flatMap { side in
             (side.settings?.conversations ?? []).map { $0 }
         }
@@ -173,6 +178,39 @@ import WallTime
             #"{"certificates": [{"name": "a", "topic": "t"}]}"#, .same
         ),
         (.app, "{}", #"{"certificates": []}"#, .aLetsThroughMore),
+        (
+            .app, #"{"certificates": [{"name": "a", "channel": "fcm", "projectId": "p"}]}"#,
+            #"{"certificates": [{"name": "a", "channel": "fcm", "projectId": "q"}]}"#, .same
+        ),
+        // Apple's payload has room for a longer id, FCM's takes tokens that Apple's does not.
+        (
+            .app, #"{"certificates": [{"name": "a"}]}"#,
+            #"{"certificates": [{"name": "a", "channel": "fcm", "projectId": "p"}]}"#, .differ
+        ),
+        (
+            .app, #"{"certificates": [{"name": "a", "channel": "fcm", "projectId": "p"}]}"#,
+            #"{"certificates": [{"name": "a", "channel": "fcm", "projectId": "p", "clickAction": "c"}]}"#,
+            .undecided
+        ),
+        (
+            .app,
+            #"{"certificates": [{"name": "a", "channel": "fcm", "projectId": "p"}], "policy": {"alertStyle": "bodyOnly"}}"#,
+            #"{"certificates": [{"name": "a", "channel": "fcm", "projectId": "p"}], "policy": {"alertStyle": "titled"}}"#,
+            .aLetsThroughMore
+        ),
+        // Huawei requires a title, so that `bodyOnly` has the same.
+        (
+            .app,
+            #"{"certificates": [{"name": "a", "channel": "huawei", "appId": "1"}], "policy": {"alertStyle": "bodyOnly"}}"#,
+            #"{"certificates": [{"name": "a", "channel": "huawei", "appId": "1"}], "policy": {"alertStyle": "titled"}}"#,
+            .undecided
+        ),
+        (
+            .app,
+            #"{"certificates": [{"name": "a", "channel": "fcm", "projectId": "p", "customData": "ids"}]}"#,
+            #"{"certificates": [{"name": "a", "channel": "fcm", "projectId": "p", "customData": "ids"}], "policy": {"collapse": "none"}}"#,
+            .undecided
+        ),
         (.app, "{}", #"{"features": {"templates": false}, "policy": {}}"#, .same),
     ]
     private static let mutants = rows.map {
