@@ -25,15 +25,6 @@ package struct PushChannel: Sendable {
     /// What each code means.
     package let replies: [ChannelReply.Row]
 
-    /// The service that a certificate pushes through.
-    package static func of(_ channel: Certificate.Channel) -> PushChannel {
-        switch channel {
-        case .fcm: FCM.channel
-        case .huawei: Huawei.channel
-        case .harmony: HarmonyOS.channel
-        }
-    }
-
     /// The service that has a path; `nil` if none does.
     package static func taking(path: ExactString) -> PushChannel? {
         Certificate.Channel.allCases.lazy.map(of).first { $0.form.takes(path: path) }

@@ -1,4 +1,4 @@
-// The rules: em-push-reasons.wasm, unpacked out of this page.
+// The rules: em-push-all.wasm, unpacked out of this page.
 
 /** Calls the module's function of each verb; `calls` counts them, and what is decided at other times as one. */
 class Rules {
