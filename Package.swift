@@ -234,6 +234,16 @@ let package = Package(
             ]
         ),
 
+        // Floor 5 as well: the vendor's service with simulated phones, for tests of apps.
+        .target(
+            name: "LocalService",
+            dependencies: [
+                "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushRules", "PushEvaluation",
+                "PushContract", "DevicePresentation", "HTTPExchange", "PushService", "EasemobREST",
+                "SeededRandomness",
+            ]
+        ),
+
         // Floor 6: the command line.
         .executableTarget(
             name: "em-push",
@@ -242,7 +252,8 @@ let package = Package(
                 "PushRendering", "PushChannels", "ZoneData",
                 "PushEvaluation", "PushFoundation", "PushDialects", "DevicePresentation",
                 "PushContract", "PushService", "HTTPExchange", "EasemobREST", "APNsTransport",
-                "ChannelTransport", "PushStoreSQLite", "PushStorePostgres", "PushConformance",
+                "ChannelTransport", "PushStoreSQL", "PushStoreSQLite", "PushStorePostgres",
+                "PushConformance", "LocalService",
             ]
         ),
 
@@ -365,6 +376,10 @@ let package = Package(
                 "PushEvaluation", "HTTPExchange", "PushService", "PushTestSupport", "EasemobREST",
                 "SeededRandomness", "Fixtures",
             ]
+        ),
+        .testTarget(
+            name: "LocalServiceTests",
+            dependencies: ["ExactJSON", "HTTPExchange", "EasemobREST", "LocalService"]
         ),
         .testTarget(
             name: "PushServiceTests",

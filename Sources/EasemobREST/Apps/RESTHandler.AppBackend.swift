@@ -19,6 +19,8 @@ extension RESTHandler {
         ///
         /// An instant push to all users needs it; `nil` refuses such pushes.
         public var users: (@Sendable (_ after: UserID?, _ count: Int) async throws -> [UserID])?
+        /// The app's users and groups, whose calls lead nowhere without it (R30 to R32).
+        package var directory: AppDirectory?
         /// The app's time zone, in which the interval of a user without a zone is read; `nil` if it has none.
         public var timeZone: PushTimeZone?
         /// Whether an interval can be set where neither the user nor the app has a time zone.

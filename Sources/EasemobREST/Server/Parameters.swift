@@ -5,7 +5,7 @@ import ExactJSON
 /// Members that are not fields of the request are ignored (R27). `null` does not stand for absence: it is
 /// refused like any other value of the wrong type (R18).
 struct Parameters {
-    private let object: JSONObject
+    let object: JSONObject
 
     init(_ object: JSONObject) {
         self.object = object

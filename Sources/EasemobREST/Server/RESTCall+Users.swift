@@ -6,7 +6,11 @@ extension RESTCall {
     /// `GET users/{user}`.
     func userEntity(_ user: UserID) async throws -> RESTReply {
         try await requireResource(user)
-        return .entities([try await backend.settings.settings(of: user, in: nil).entity(of: user)])
+        var entity = try await backend.settings.settings(of: user, in: nil).entity(of: user)
+        for member in try await account(of: user)?.members ?? [] {
+            entity[member.key] = member.value
+        }
+        return .entities([entity])
     }
 
     /// `PUT users/{user}`: `nickname`, `notification_display_style` and the hours of do-not-disturb (R11, R28).

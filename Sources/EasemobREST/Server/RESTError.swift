@@ -41,6 +41,8 @@ enum RESTError: Error, Hashable {
     case limit(StoreLimitError)
     /// The answer depends on when the request is made, which is not known (R6, R19). A server knows it.
     case needsNow
+    /// The page of the call has words of its own.
+    case documented(VendorRefusal)
     /// A store failed.
     case serverFault
 }
@@ -100,6 +102,7 @@ extension RESTError {
             return RESTResponse(status: 429, body: body)
         case .tooManyTasks:
             return RESTResponse(status: 403, body: Self.body(.limit, "limit request", now))
+        case .documented(let refusal): return refusal.response(now: now)
         case .limit(let error):
             return RESTResponse(status: 403, body: Self.body(.limit, "\(error)", now))
         case .needsNow, .serverFault:

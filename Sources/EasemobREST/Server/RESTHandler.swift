@@ -117,7 +117,10 @@ public struct RESTHandler: Sendable {
             throw RESTError.tooManyRequests
         }
         guard let answer = resource.route.calls[request.method] else {
-            throw RESTError.noSuchRoute
+            guard resource.route.takesMessages, backend.directory != nil else {
+                throw RESTError.noSuchRoute
+            }
+            throw RESTError.documented(405, "method_not_allowed", "Request method not supported")
         }
         let call = RESTCall(
             app: path.app,

@@ -1,4 +1,5 @@
-import ExactJSON
+package import ExactJSON
+package import HTTPExchange
 
 /// A request's path: the app, and the resource of the app (R15).
 ///
@@ -39,7 +40,7 @@ struct RESTPath {
     }
 
     /// Reads `name=value` pairs, joined by `&` and percent-encoded.
-    private static func query(_ text: Substring.UTF8View) -> [ExactString: String] {
+    fileprivate static func query(_ text: Substring.UTF8View) -> [ExactString: String] {
         var query: [ExactString: String] = [:]
         for pair in text.split(separator: UInt8(ascii: "&")) {
             let parts = pair.split(
@@ -63,6 +64,17 @@ struct RESTPath {
             path += "/" + encoded
         }
         return path
+    }
+}
+
+extension HTTPRequest {
+    /// The path as it came, and the parameters of the query.
+    package var pathAndQuery: (path: String, query: [ExactString: String]) {
+        let path = path.utf8.prefix { $0 != UInt8(ascii: "?") }
+        return (
+            String(Substring(path)),
+            RESTPath.query(self.path.utf8.dropFirst(path.count).dropFirst())
+        )
     }
 }
 

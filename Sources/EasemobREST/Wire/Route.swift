@@ -32,6 +32,9 @@ struct Route: Sendable {
         self.envelope = envelope
     }
 
+    /// Whether it is one of the routes that send messages.
+    var takesMessages: Bool { words.first == "messages" }
+
     private func on(_ method: HTTPRequest.Method, _ call: @escaping Call) -> Route {
         var route = self
         route.calls[method] = call
@@ -42,7 +45,9 @@ struct Route: Sendable {
         user, peer, group, language, chosenTemplate, quietWindows, bindings, offlineMessageCount,
         nicknames, pushAndWait, push, pushToUsers, pushToList, pushToLabel, pushToEveryone, labels,
         label,
-        labelUsers, labelUser, templates, template,
+        labelUsers, labelUser, templates, template, users, userStatuses, password, status,
+        disconnect, disconnectDevice, groups, chatGroup, groupUsers, groupUser, message,
+        messageToUsers, messageToGroups, messageToMembers,
     ]
 
     private static let app = [
@@ -54,6 +59,7 @@ struct Route: Sendable {
     static let user = Route("user", 100, "users/*", settings)
         .on(.get) { try await $0.userEntity(UserID($1[0])) }
         .on(.put) { try await $0.changeUser(UserID($1[0])) }
+        .on(.delete) { try await $0.removeUser(UserID($1[0])) }
     static let peer = Route("silentMode", 100, "users/*/notification/user/*", settings)
         .on(.get) { try await $0.silentMode(UserID($1[0]), chat($1)) }
         .on(.put) { try await $0.changeSilentMode(UserID($1[0]), chat($1)) }
@@ -123,6 +129,42 @@ struct Route: Sendable {
         .on(.get) { try await $0.template(TemplateName($1[0])) }
         .on(.put) { try await $0.changeTemplate(TemplateName($1[0])) }
         .on(.delete) { try await $0.removeTemplate(TemplateName($1[0])) }
+
+    // The routes of a directory of users and groups.
+
+    static let users = Route("user", 100, "users", settings)
+        .on(.post) { call, _ in try await call.createUsers() }
+        .on(.get) { call, _ in try await call.listUsers() }
+        .on(.delete) { call, _ in try await call.removeUsers() }
+    static let userStatuses = Route("status", 50, "users/batch/status", called)
+        .on(.post) { call, _ in try await call.statuses() }
+    static let password = Route("user", 100, "users/*/password")
+        .on(.put) { try await $0.changePassword(UserID($1[0])) }
+    static let status = Route("status", 100, "users/*/status", called)
+        .on(.get) { try await $0.status(UserID($1[0])) }
+    static let disconnect = Route("user", 100, "users/*/disconnect", called)
+        .on(.get) { try await $0.disconnect(UserID($1[0])) }
+    static let disconnectDevice = Route("user", 100, "users/*/disconnect/*", called)
+        .on(.get) { try await $0.disconnect(UserID($1[0])) }
+    static let groups = Route("groups", 100, "chatgroups", app + called)
+        .on(.post) { call, _ in try await call.createGroup() }
+    static let chatGroup = Route("groups", 100, "chatgroups/*", app + called)
+        .on(.get) { try await $0.groups($1[0]) }
+        .on(.delete) { try await $0.removeGroup(ConversationID($1[0])) }
+    static let groupUsers = Route("groupUsers", 100, "chatgroups/*/users", app + called)
+        .on(.get) { try await $0.listMembers(of: ConversationID($1[0])) }
+        .on(.post) { try await $0.addMembers(to: ConversationID($1[0])) }
+    static let groupUser = Route("groupUsers", 100, "chatgroups/*/users/*", app + called)
+        .on(.post) { try await $0.addMember(UserID($1[1]), to: ConversationID($1[0])) }
+        .on(.delete) { try await $0.removeMembers($1[1], from: ConversationID($1[0])) }
+    static let message = Route("message", 100, "messages", settings)
+        .on(.post) { call, _ in try await call.send() }
+    static let messageToUsers = Route("message", 100, "messages/users", settings)
+        .on(.post) { call, _ in try await call.sendToUsers() }
+    static let messageToGroups = Route("message", 20, "messages/chatgroups", settings)
+        .on(.post) { call, _ in try await call.sendToGroups() }
+    static let messageToMembers = Route("message", 100, "messages/chatgroups/users", settings)
+        .on(.post) { call, _ in try await call.sendToMembers() }
 
     /// The settings for all conversations have the address of a chat with oneself.
     private static func chat(_ ids: [ExactString]) -> Conversation? {

@@ -1,28 +1,47 @@
 import Foundation
 import Synchronization
 
-/// A server for HTTP/1.1 that answers one request on each connection, for probes and scrapers.
+/// A server for HTTP/1.1 that answers one request on each connection.
 ///
 /// Each connection has a thread. They are bounded in number, bytes and time, so that no client can take more, or keep
 /// another from its answer: if there are too many, the oldest whose request is not there yet makes room.
 final class HTTPServer: Sendable {
+    struct Request: Sendable {
+        let head: RequestHead
+        let body: [UInt8]
+    }
+
+    /// What clients can take.
+    struct Limits: Sendable {
+        /// How many connections are open.
+        var connections = 64
+        /// How many bytes a body has; `nil` if only `GET` and `HEAD` are answered, whose bodies are not read.
+        var body: Int?
+        /// How long an answer may take to be made.
+        var answer = Duration.seconds(5)
+    }
+
     /// What a request is answered with.
     struct Answer: Sendable {
         var status = 200
         var type = "text/plain; charset=utf-8"
+        /// The fields beside those of every answer.
+        var fields: [RequestHead.Field] = []
         var body: [UInt8] = []
 
         /// The bytes of the answer; to `HEAD` without the body.
         func bytes(toHead isHead: Bool = false) -> [UInt8] {
             let reasons = [
-                200: "OK", 400: "Bad Request", 404: "Not Found", 405: "Method Not Allowed",
-                431: "Request Header Fields Too Large", 503: "Service Unavailable",
+                200: "OK", 400: "Bad Request", 401: "Unauthorized", 403: "Forbidden",
+                404: "Not Found", 405: "Method Not Allowed", 411: "Length Required",
+                413: "Content Too Large", 431: "Request Header Fields Too Large",
+                500: "Internal Server Error", 503: "Service Unavailable",
                 505: "HTTP Version Not Supported",
             ]
-            let allow = status == 405 ? "Allow: GET, HEAD\r\n" : ""
+            let others = fields.map { "\($0.name): \($0.value)\r\n" }.joined()
             let head =
                 "HTTP/1.1 \(status) \(reasons[status] ?? "")\r\nContent-Type: \(type)\r\n"
-                + "Content-Length: \(body.count)\r\nCache-Control: no-store\r\n\(allow)"
+                + "Content-Length: \(body.count)\r\nCache-Control: no-store\r\n\(others)"
                 + "Connection: close\r\n\r\n"
             return Array(head.utf8) + (isHead ? [] : body)
         }
@@ -39,27 +58,34 @@ final class HTTPServer: Sendable {
         var isClosed = false
     }
 
-    private static let mostConnections = 64
     private static let longestHead = 8192
     private static let mostIgnored = 1 << 16
-    /// For the request, for the answer, and for each part of the way until it is read.
+    /// For the request, and for each part of the way until the answer is read.
     private static let patience = Duration.seconds(5)
     private static let endPatience = Duration.seconds(1)
 
     private let listener: TimedSocket
-    private let answer: @Sendable (String) async -> Answer
+    private let limits: Limits
+    private let answer: @Sendable (Request) async -> Answer
     private let state = Mutex(State())
-    private let room = DispatchSemaphore(value: mostConnections)
+    private let room: DispatchSemaphore
     private let ended = DispatchSemaphore(value: 0)
 
     /// Takes connections of a socket that listens, and owns it from now on.
     ///
     /// - Parameters:
     ///   - descriptor: The socket.
-    ///   - answer: Is called with the path of each `GET` and `HEAD`.
-    init(_ descriptor: Int32, answer: @escaping @Sendable (_ path: String) async -> Answer) {
+    ///   - limits: What clients can take.
+    ///   - answer: Is called with each request.
+    init(
+        _ descriptor: Int32,
+        limits: Limits = Limits(),
+        answer: @escaping @Sendable (Request) async -> Answer
+    ) {
         listener = TimedSocket(descriptor)
+        self.limits = limits
         self.answer = answer
+        room = DispatchSemaphore(value: limits.connections)
         Self.start("http") { [self] in
             while let socket = take() {
                 Self.start("http-answer") { [self] in serve(socket) }
@@ -77,9 +103,9 @@ final class HTTPServer: Sendable {
             for connection in state.connections.values { connection.socket.shutDown(SHUT_RDWR) }
         }
         ended.wait()
-        for _ in 0..<Self.mostConnections { room.wait() }
+        for _ in 0..<limits.connections { room.wait() }
         // A semaphore must not be freed with less than it had.
-        for _ in 0..<Self.mostConnections { room.signal() }
+        for _ in 0..<limits.connections { room.signal() }
     }
 
     private static func start(_ name: String, _ body: @escaping @Sendable () -> Void) {
@@ -174,11 +200,36 @@ final class HTTPServer: Sendable {
         } catch {
             return Answer(status: error == .version ? 505 : 400).bytes()
         }
-        guard ["GET", "HEAD"].contains(head.method) else { return Answer(status: 405).bytes() }
+        var body: [UInt8] = []
+        if let most = limits.body {
+            let length: Int?
+            do throws(RequestHead.ReadingError) {
+                length = try head.contentLength
+            } catch {
+                return Answer(status: 400).bytes()
+            }
+            guard let length else { return Answer(status: 411).bytes() }
+            guard length <= most else { return Answer(status: 413).bytes() }
+            body = Array(bytes[(end + 4)...])
+            if body.count < length, !head.values("expect").isEmpty {
+                let interim = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
+                guard socket.write(interim, until: deadline) else { return nil }
+            }
+            while body.count < length {
+                guard let more = socket.read(until: deadline) else { return nil }
+                body += more
+            }
+            // A request that follows is not answered.
+            body.removeLast(body.count - length)
+        } else if !["GET", "HEAD"].contains(head.method) {
+            let allow = RequestHead.Field(name: "Allow", value: "GET, HEAD")
+            return Answer(status: 405, fields: [allow]).bytes()
+        }
         setPhase(.answering, of: id)
         let reply = Reply()
-        Task { [answer] in reply.set(await answer(head.path)) }
-        return reply.wait(for: Self.patience)?.bytes(toHead: head.method == "HEAD")
+        let request = Request(head: head, body: body)
+        Task { [answer] in reply.set(await answer(request)) }
+        return reply.wait(for: limits.answer)?.bytes(toHead: head.method == "HEAD")
     }
 
     /// Where the empty line begins that ends a head.

@@ -63,6 +63,24 @@ enum ListeningSocket {
         return descriptor
     }
 
+    /// The port of a socket that listens at an address of this machine; `nil` for any other.
+    static func port(of descriptor: Int32) -> UInt16? {
+        var address = sockaddr_storage()
+        var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        let found = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                getsockname(descriptor, $0, &size)
+            }
+        }
+        guard found == 0 else { return nil }
+        // Both families have the port at the same place.
+        return withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
+                UInt16(bigEndian: $0.pointee.sin_port)
+            }
+        }
+    }
+
     /// Connects to a socket in the file system; `nil` if no process answers there.
     static func connect(to path: String) -> Int32? {
         guard let descriptor = try? open(AF_UNIX) else { return nil }
@@ -127,12 +145,16 @@ enum ListeningSocket {
 /// The address of a machine in numbers, with a port, as in `127.0.0.1:9464` and `[::1]:9464`.
 struct NumericAddress: Hashable, Sendable, CustomStringConvertible {
     let host: String
-    let port: UInt16
+    var port: UInt16
 
     /// An address that has this form; `nil` for any other text.
-    init?(_ text: String) {
+    ///
+    /// - Parameters:
+    ///   - text: The address.
+    ///   - least: The lowest port; 0 stands for any that is free.
+    init?(_ text: String, from least: UInt16 = 1) {
         guard let colon = text.lastIndex(of: ":"), let port = UInt16(text[colon...].dropFirst()),
-            port > 0
+            port >= least
         else { return nil }
         var host = text[..<colon]
         let isBracketed = host.hasPrefix("[") && host.hasSuffix("]")

@@ -1,4 +1,4 @@
-/// The first line of an HTTP/1 request whose head keeps to the rules; of its fields only `Host` is looked at.
+/// The head of an HTTP/1 request, which keeps to the rules.
 struct RequestHead: Hashable, Sendable {
     /// Why a request is refused.
     enum ReadingError: Error {
@@ -6,9 +6,40 @@ struct RequestHead: Hashable, Sendable {
         case version
     }
 
+    /// A field; its name is in lower case.
+    struct Field: Hashable, Sendable {
+        let name: String
+        let value: String
+    }
+
     let method: String
+    /// The path and the query, as they came.
+    let target: String
+    let fields: [Field]
+
     /// The path, without a query.
-    let path: String
+    var path: String {
+        String(decoding: target.utf8.prefix { $0 != UInt8(ascii: "?") }, as: UTF8.self)
+    }
+
+    func values(_ name: String) -> [String] { fields.filter { $0.name == name }.map { $0.value } }
+
+    /// How many bytes the body has; `nil` if it comes in chunks, of which the end is not known.
+    ///
+    /// - Throws: `malformed` if the fields do not say (RFC 9112, section 6.3).
+    var contentLength: Int? {
+        get throws(ReadingError) {
+            let lengths = Set(values("content-length"))
+            guard values("transfer-encoding").isEmpty else {
+                guard lengths.isEmpty else { throw .malformed }
+                return nil
+            }
+            guard let text = lengths.first else { return 0 }
+            let isNumber = !text.utf8.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+            guard lengths.count == 1, isNumber else { throw .malformed }
+            return Int(text) ?? .max
+        }
+    }
 
     /// Reads a head.
     ///
@@ -22,15 +53,25 @@ struct RequestHead: Hashable, Sendable {
         else { throw .malformed }
         let version = String(decoding: words[2], as: UTF8.self)
         guard version == "HTTP/1.1" || version == "HTTP/1.0" else { throw .version }
-        var hosts = 0
+        var fields: [Field] = []
         for line in lines.dropFirst() {
             guard let colon = line.firstIndex(of: UInt8(ascii: ":")), Self.isToken(line[..<colon])
             else { throw .malformed }
-            if String(decoding: line[..<colon], as: UTF8.self).lowercased() == "host" { hosts += 1 }
+            var value = line[(colon + 1)...]
+            while let last = value.last, last == 0x20 || last == 0x09 { value.removeLast() }
+            value = value.drop { $0 == 0x20 || $0 == 0x09 }
+            fields.append(
+                Field(
+                    name: String(decoding: line[..<colon], as: UTF8.self).lowercased(),
+                    value: String(decoding: value, as: UTF8.self)
+                )
+            )
         }
-        guard hosts == 1 || hosts == 0 && version == "HTTP/1.0" else { throw .malformed }
+        self.fields = fields
         method = String(decoding: words[0], as: UTF8.self)
-        path = String(decoding: words[1].prefix { $0 != UInt8(ascii: "?") }, as: UTF8.self)
+        target = String(decoding: words[1], as: UTF8.self)
+        let hosts = values("host").count
+        guard hosts == 1 || hosts == 0 && version == "HTTP/1.0" else { throw .malformed }
     }
 
     /// The lines, each of which ended with CR LF; neither stands anywhere else.

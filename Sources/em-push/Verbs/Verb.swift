@@ -12,7 +12,7 @@ struct Verb: Sendable {
     static let all: [Verb] = [
         decide, redact, checkSettings, prove, replay, compare, schedule, lint, tencentIM, getui,
         present,
-        rest, send, channels, worker, doctor, sound, conform, servePort, example, completion,
+        rest, serve, send, channels, worker, doctor, sound, conform, servePort, example, completion,
         man,
     ]
 

@@ -42,7 +42,9 @@ struct WorkerCommand {
             continuation: continuation
         )
         let path = setup.configuration.statusSocket
-        let answer = { @Sendable in await worker.answer(to: $0) }
+        let answer = { @Sendable (request: HTTPServer.Request) in
+            await worker.answer(to: request.head.path)
+        }
         var servers = [HTTPServer(try ListeningSocket.local(at: path), answer: answer)]
         defer {
             unlink(path)

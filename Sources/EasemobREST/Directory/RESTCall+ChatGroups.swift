@@ -1,0 +1,180 @@
+import ExactJSON
+import PushModel
+import WallTime
+
+extension RESTCall {
+    /// `POST chatgroups`: creates a group.
+    func createGroup() async throws -> RESTReply {
+        let directory = try directory()
+        let now = try requireNow()
+        let json = try parameters().object
+        guard let isPublic = json["public"]?.bool else {
+            throw RESTError.documented(400, "invalid_parameter", "group must contain public field!")
+        }
+        guard let owner = json["owner"]?.string.map({ UserID($0) }), !owner.string.utf8.isEmpty
+        else { throw RESTError.documented(400, "invalid_parameter", "owner must be provided") }
+        let members = try Self.users(json["members"] ?? [], "members").filter { $0 != owner }
+        guard let size = json["maxusers"].map({ $0.int64 }) ?? 200, size > 0 else {
+            throw RESTError.parameter("maxusers")
+        }
+        guard size <= ChatGroup.largestSize, members.count < size else {
+            throw RESTError.groupTooLarge
+        }
+        try await require([owner] + members)
+        let id = await directory.newGroupID()
+        let details: JSONObject = [
+            "name": json["groupname"] ?? "",
+            "description": json["description"] ?? json["desc"] ?? "",
+            "public": .bool(isPublic), "membersonly": json["membersonly"] ?? false,
+            "allowinvites": json["allowinvites"] ?? false, "custom": json["custom"] ?? "",
+        ]
+        try await directory.put(
+            ChatGroup(
+                id: id,
+                owner: owner,
+                created: now,
+                details: details,
+                largestSize: Int(size),
+                members: members
+            )
+        )
+        return Self.group(["groupid": id.json])
+    }
+
+    /// `GET chatgroups/{groups}`: groups, whose ids stand between commas.
+    func groups(_ ids: ExactString) async throws -> RESTReply {
+        var groups: [JSONValue] = []
+        for id in Self.list(ids) {
+            groups.append(.object(try await group(ConversationID(id)).data))
+        }
+        return Self.group(.array(groups), count: groups.count)
+    }
+
+    /// `DELETE chatgroups/{group}`.
+    func removeGroup(_ id: ConversationID) async throws -> RESTReply {
+        try await directory().remove(group(id))
+        return Self.group(["success": true, "groupid": id.json])
+    }
+
+    /// `GET chatgroups/{group}/users`: a page of a group's users, the owner first.
+    func listMembers(of id: ConversationID) async throws -> RESTReply {
+        guard let group = try await directory().group(id) else {
+            throw RESTError.documented(
+                404,
+                "service_resource_not_found",
+                "do not find this group:\(id)",
+                .resourceNotFound
+            )
+        }
+        guard let number = query["pagenum"].map({ Int($0) }) ?? 1, (1...100_000).contains(number)
+        else { throw RESTError.parameter("pagenum") }
+        guard let size = query["pagesize"].map({ Int($0) }) ?? 1000, size > 0 else {
+            throw RESTError.parameter("pagesize")
+        }
+        let length = min(size, 1000)
+        let page = Array(group.affiliations.dropFirst((number - 1) * length).prefix(length))
+        return Self.group(.array(page), count: page.count)
+    }
+
+    /// `POST chatgroups/{group}/users/{user}`.
+    func addMember(_ user: UserID, to id: ConversationID) async throws -> RESTReply {
+        _ = try await add([user], to: id)
+        return Self.group([
+            "result": true, "groupid": id.json, "action": "add_member", "user": user.json,
+        ])
+    }
+
+    /// `POST chatgroups/{group}/users`: adds up to 60 users.
+    func addMembers(to id: ConversationID) async throws -> RESTReply {
+        let users = try Self.users(parameters().object["usernames"] ?? .null, "usernames")
+        guard users.count <= AccountFields.longestList else { throw RESTError.groupTooLarge }
+        guard !users.isEmpty else { throw RESTError.parameter("usernames") }
+        let added = try await add(users, to: id)
+        return Self.group([
+            "newmembers": .array(added.map { $0.json }), "groupid": id.json,
+            "action": "add_member",
+        ])
+    }
+
+    /// `DELETE chatgroups/{group}/users/{users}`: removes users, whose ids stand between commas.
+    func removeMembers(_ ids: ExactString, from id: ConversationID) async throws -> RESTReply {
+        var group = try await group(id)
+        let users = Self.list(ids).map { UserID($0) }
+        let members = Set(group.members)
+        guard !users.contains(group.owner) else {
+            throw RESTError.forbidden("forbidden operation on group owner!")
+        }
+        guard users.contains(where: { members.contains($0) }) else {
+            let list = users.map { $0.string }.joined(separator: ", ")
+            throw RESTError.forbidden("users [\(list)] are not members of this group!")
+        }
+        group.members.removeAll { users.contains($0) }
+        try await directory().put(group)
+        let results: [JSONValue] = users.map { user in
+            var result: JSONObject = [
+                "result": .bool(members.contains(user)), "action": "remove_member",
+                "user": user.json, "groupid": id.json,
+            ]
+            if !members.contains(user) { result["reason"] = .string("user \(user) doesn't exist.") }
+            return .object(result)
+        }
+        return Self.group(users.count == 1 ? results[0] : .array(results))
+    }
+
+    /// Adds users who are not in a group yet; refuses if all of them are.
+    private func add(_ users: [UserID], to id: ConversationID) async throws -> [UserID] {
+        let directory = try directory()
+        var group = try await group(id)
+        try await require(users)
+        let present = Set(group.users)
+        let added = users.filter { !present.contains($0) }
+        guard !added.isEmpty else {
+            let list = users.map { $0.string }.joined(separator: ",")
+            throw RESTError.forbidden(
+                "can not join this group, reason:user: \(list) already in group: \(id)\n"
+            )
+        }
+        guard group.users.count + added.count <= group.largestSize else {
+            throw RESTError.groupTooLarge
+        }
+        group.members += added
+        try await directory.put(group)
+        return added
+    }
+
+    private func group(_ id: ConversationID) async throws -> ChatGroup {
+        guard let group = try await directory().group(id) else {
+            throw RESTError.noSuchResource("grpID \(id) does not exist!")
+        }
+        return group
+    }
+
+    private func require(_ users: [UserID]) async throws {
+        for user in users where try await !directory().contains(user) {
+            throw RESTError.noSuchResource("username \(user) doesn't exist!")
+        }
+    }
+
+    private static func list(_ ids: ExactString) -> [String] {
+        ids.string.utf8.split(separator: UInt8(ascii: ",")).map { String(Substring($0)) }
+    }
+
+    /// The ids of an array, each once.
+    private static func users(_ json: JSONValue, _ key: ExactString) throws(RESTError) -> [UserID] {
+        guard let list = json.array else { throw .parameter(key) }
+        var users: [UserID] = []
+        var seen: Set<UserID> = []
+        for element in list {
+            guard let text = element.string, !text.utf8.isEmpty else { throw .parameter(key) }
+            if seen.insert(UserID(text)).inserted { users.append(UserID(text)) }
+        }
+        return users
+    }
+
+    /// A reply about groups.
+    private static func group(_ data: JSONValue, count: Int? = nil) -> RESTReply {
+        var content: JSONObject = [Envelope.data: data, Envelope.entities: []]
+        content[Envelope.count] = count.map { .number(JSONNumber(Int64($0))) }
+        return RESTReply(content: content)
+    }
+}

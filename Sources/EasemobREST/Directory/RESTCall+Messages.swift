@@ -1,0 +1,93 @@
+import ExactJSON
+import PushModel
+
+extension RESTCall {
+    /// `POST messages/users`: sends a message to up to 600 users, each of whom gets one with an id of its own.
+    func sendToUsers() async throws -> RESTReply {
+        .ids(try await send(message(Self.newerKeys, most: 600), to: .chat))
+    }
+
+    /// `POST messages/chatgroups`: sends a message to up to 3 groups.
+    func sendToGroups() async throws -> RESTReply {
+        .ids(try await send(message(Self.newerKeys, most: 3), to: .groupChat))
+    }
+
+    /// `POST messages/chatgroups/users`: sends a message to up to 20 users of a group.
+    func sendToMembers() async throws -> RESTReply {
+        let posted = try message(Self.newerKeys, most: 1)
+        guard let list = try parameters().object["users"]?.array, !list.isEmpty else {
+            throw RESTError.messageNotSent("param users can't be empty")
+        }
+        let users = list.compactMap { $0.string.map { UserID($0) } }
+        guard users.count == list.count, users.count <= 20 else { throw RESTError.invalidMessage }
+        return .ids(try await send(posted, to: .groupChat, only: users))
+    }
+
+    /// `POST messages`: the older call, for users, groups and rooms; with `useMsgId` it replies with ids.
+    func send() async throws -> RESTReply {
+        _ = try directory()
+        let type: ConversationType
+        var most = 600
+        switch try parameters().object["target_type"]?.string.map({ ExactString($0) }) {
+        case "users"?: type = .chat
+        case "chatgroups"?: (type, most) = (.groupChat, 3)
+        case "chatrooms"?: (type, most) = (.chatRoom, 10)
+        case nil: throw RESTError.messageNotSent("param target_type can't be empty")
+        default: throw RESTError.invalidMessage
+        }
+        let ids = try await send(message(("target", "msg", nil), most: most), to: type)
+        guard query["useMsgId"] != "true" else { return .ids(ids) }
+        return .data(JSONObject(ids.map { JSONObject.Member(key: $0.key, value: "success") }))
+    }
+
+    private static let newerKeys: (targets: ExactString, content: ExactString, type: ExactString?) =
+        ("to", "body", "type")
+
+    private func message(
+        _ keys: (targets: ExactString, content: ExactString, type: ExactString?),
+        most: Int
+    ) throws(RESTError) -> PostedMessage {
+        // A service that has no users has no such path.
+        _ = try directory()
+        guard let json = body()?.object else { throw .invalidMessage }
+        return try PostedMessage(json, keys: keys, most: most)
+    }
+
+    /// Sends a message to each of its targets, of which nobody gets it who is not there; gives the ids.
+    private func send(
+        _ posted: PostedMessage,
+        to type: ConversationType,
+        only receivers: [UserID] = []
+    ) async throws -> [JSONObject.Member] {
+        let directory = try directory()
+        let now = try requireNow()
+        var ids: [JSONObject.Member] = []
+        for target in posted.targets {
+            let message = Message(
+                id: directory.newMessageID(),
+                type: type,
+                from: posted.from,
+                to: ConversationID(target),
+                timestamp: now,
+                body: posted.body,
+                ext: posted.ext,
+                deliverOnlineOnly: posted.isOnlineOnly,
+                receivers: receivers
+            )
+            var users = [UserID(target)]
+            if type != .chat {
+                users = await directory.group(ConversationID(target))?.users ?? []
+                users.removeAll {
+                    $0 == posted.from || !receivers.isEmpty && !receivers.contains($0)
+                }
+            }
+            try await directory.services.deliver(message, users)
+            ids.append(JSONObject.Member(key: target, value: message.id.json))
+        }
+        return ids
+    }
+}
+
+extension RESTReply {
+    fileprivate static func ids(_ ids: [JSONObject.Member]) -> RESTReply { .data(JSONObject(ids)) }
+}

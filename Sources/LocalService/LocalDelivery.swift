@@ -1,0 +1,67 @@
+import APNsModel
+import DevicePresentation
+import EasemobREST
+import ExactJSON
+import PushContract
+import PushModel
+import PushRules
+import PushService
+import WallTime
+
+/// What became of a message, or of an instant push, for a recipient or for one of the recipient's bindings.
+struct LocalDelivery: Sendable {
+    let app: AppKey
+    let at: Instant
+    /// `nil` for an instant push.
+    let message: Message?
+    let outcome: DeliveryOutcome
+    /// What the phone got.
+    let push: OutgoingPush?
+
+    /// The vendor's words for why it was not pushed; `nil` if it was, or if the vendor has none.
+    var detail: ExactString? {
+        switch outcome.result {
+        case .suppressed(let reason, _): reason.detail
+        case .bindingSuppressed(let reason): reason.detail
+        default: nil
+        }
+    }
+
+    /// The outcome, with what was sent and what the phone shows.
+    var json: JSONObject {
+        var json = outcome.json.object ?? [:]
+        json["app"] = .string(app.description)
+        json["at"] = .number(JSONNumber(at.milliseconds))
+        json["detail"] = detail?.json
+        json["from"] = message?.from.json
+        json["chatType"] = message?.type.json
+        json["group"] = message.flatMap { $0.type == .chat ? nil : $0.to.json }
+        guard let push else { return json }
+        json["channel"] = .string(push.channelHead?.channel.word.string ?? "apns")
+        json["payload"] = try? JSONValue(parsing: push.payload)
+        guard push.channelHead == nil else { return json }
+        json["headers"] = push.headers.json
+        json["shown"] = (json["payload"]?.object).map { .object(Self.shown($0, push.headers)) }
+        return json
+    }
+
+    /// What an iPhone with everything allowed, whose app is in the background, shows of a push.
+    private static func shown(_ payload: JSONObject, _ headers: APNsHeaders) -> JSONObject {
+        let context = PresentationContext(
+            phone: Phone(systemVersion: 26),
+            app: ReceivingApp(state: .suspended)
+        )
+        let arriving = ArrivingPush(
+            payload,
+            sentAs: ArrivingPush.Kind(word: ExactString(headers.pushType.string)),
+            collapseID: headers.collapseID?.text
+        )
+        var shown = context.presentation(of: arriving).contractJSON(explaining: false)
+        let alert = payload["aps"]?.object?["alert"]
+        for key: ExactString in ["title", "subtitle", "body"] {
+            shown[key] = alert?.object?[key]
+        }
+        if let text = alert?.string { shown["body"] = .string(text) }
+        return shown
+    }
+}

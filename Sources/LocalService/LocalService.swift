@@ -1,0 +1,203 @@
+import APNsModel
+import EasemobREST
+import ExactJSON
+package import HTTPExchange
+import PushModel
+import PushService
+import Synchronization
+import WallTime
+
+/// The vendor's service for tests of apps: its REST interface, with simulated phones and a clock that stands still.
+///
+/// Requests are answered one after the other, and the same requests get the same answers. It has no sockets.
+package final class LocalService: Sendable {
+    private let options: Options
+    private let storage: any LocalStorage
+    private let state: LocalState
+    private let tokens: AppTokens
+    private let apps = Mutex<[AppKey: LocalApp]>([:])
+    private let turns = AsyncSemaphore()
+    private let reportFailure: @Sendable (any Error) -> Void
+
+    /// Creates a service.
+    ///
+    /// - Parameters:
+    ///   - options: What it is told.
+    ///   - storage: Where settings are kept.
+    ///   - reportFailure: Takes the errors of stores.
+    package init(
+        _ options: Options,
+        storage: any LocalStorage = MemoryStorage(),
+        reportFailure: @escaping @Sendable (any Error) -> Void = { _ in }
+    ) {
+        self.options = options
+        self.storage = storage
+        self.reportFailure = reportFailure
+        let state = LocalState(options)
+        self.state = state
+        tokens = AppTokens(credentials: options.credentials, number: { state.number() })
+    }
+
+    /// Answers a request, after those that came before it.
+    package func handle(_ request: HTTPRequest) async -> HTTPResponse {
+        let response = try? await turns.pass { await answer(request) }
+        return response ?? HTTPResponse(status: 503)
+    }
+
+    private func answer(_ request: HTTPRequest) async -> HTTPResponse {
+        if request.path.utf8.starts(with: "/_local/".utf8) { return await answerLocally(request) }
+        if let response = tokens.answer(request, now: state.now) { return response }
+        let handler = RESTHandler(
+            access: { [tokens, state] in tokens.access(of: $0, to: $1, at: state.now) },
+            reportFailure: reportFailure,
+            backend: { try await self.app($0).backend }
+        )
+        var request = request
+        request.origin = options.origin
+        return await handler.handle(request, now: state.now)
+    }
+
+    /// An app, which is there when it is named.
+    private func app(_ key: AppKey) async throws -> LocalApp {
+        if let app = apps.withLock({ $0[key] }) { return app }
+        guard apps.withLock({ $0.count }) < StoreLimitError.Limit.apps.maximum else {
+            throw StoreLimitError(.apps)
+        }
+        let stores = try await storage.stores(of: key)
+        let services = AppDirectory.Services(
+            number: { [state] in state.number() },
+            newPhone: newPhone(in: key),
+            deliver: { [weak self] in try await self?.app(key).deliver($0, to: $1) },
+            save: stores.save
+        )
+        let app = try LocalApp(key, options, stores, state, directory: services) { [state] in
+            state.add($0.json)
+        }
+        apps.withLock { $0[key] = app }
+        return app
+    }
+
+    private func newPhone(in app: AppKey) -> (@Sendable (UserID) -> DeviceBinding)? {
+        guard options.hasPhones else { return nil }
+        return { [options] user in options.phone(of: user, in: app) }
+    }
+
+    // MARK: Calls of our own
+
+    private func answerLocally(_ request: HTTPRequest) async -> HTTPResponse {
+        let (path, query) = request.pathAndQuery
+        do {
+            switch (request.method, path) {
+            case (.get, "/_local/clock"): return .local(clock)
+            case (.post, "/_local/clock"):
+                try move(by: JSONFields(JSONValue(parsing: request.body)))
+                return .local(clock)
+            case (.get, "/_local/deliveries"): return .local(try deliveries(query))
+            case (.post, "/_local/reset"):
+                try await storage.removeAll()
+                apps.withLock { $0 = [:] }
+                tokens.removeAll()
+                state.reset()
+                return .local(clock)
+            case (.post, "/_local/status"):
+                return .local(try await setStatus(JSONFields(JSONValue(parsing: request.body))))
+            default: return .local(["error": "there is no such call"], status: 404)
+            }
+        } catch let error as InputError {
+            return .local(["error": error.json], status: 400)
+        } catch {
+            reportFailure(error)
+            return .local(["error": "server error"], status: 500)
+        }
+    }
+
+    private var clock: JSONObject {
+        ["now": .number(JSONNumber(state.now.milliseconds)), "time": state.now.json]
+    }
+
+    /// Moves the clock to `now`, or by `advance`, both in milliseconds.
+    private func move(by fields: JSONFields) throws(InputError) {
+        var fields = fields
+        let range = 0...Instant.latest.milliseconds
+        let now = try fields.optionalInteger("now", in: range)
+        let advance = try fields.optionalInteger("advance", in: range)
+        try fields.finish()
+        guard (now == nil) != (advance == nil) else {
+            throw InputError(.inputConflict, "expected one of `now` and `advance`")
+        }
+        let instant =
+            now.map { Instant(milliseconds: $0) }
+            ?? state.now.adding(milliseconds: advance ?? 0)
+        guard state.move(to: instant) else {
+            throw InputError(
+                .inputValue,
+                "the clock shows `\(state.now)` and does not go back to `\(instant)`"
+            ).within(key: "now")
+        }
+    }
+
+    /// What happened after the delivery of a number, 1,000 at most.
+    private func deliveries(_ query: [ExactString: String]) throws(InputError) -> JSONObject {
+        guard let after = query["after"].map({ Int($0) }) ?? 0, after >= 0 else {
+            throw InputError(.inputValue, "expected the number of a delivery").within(key: "after")
+        }
+        let found = state.deliveries(after: after, upTo: 1000)
+        return [
+            "deliveries": .array(found.map { .object($0) }),
+            "last": found.last?["n"] ?? .number(JSONNumber(Int64(after))),
+        ]
+    }
+
+    /// Brings a user of an app online or offline.
+    private func setStatus(_ fields: JSONFields) async throws -> JSONObject {
+        var fields = fields
+        let key: AppKey
+        do throws(InputError) {
+            key = try AppKey(try fields.string("app"))
+        } catch {
+            throw error.path == .root ? error.within(key: "app") : error
+        }
+        let user = UserID(try fields.string("user"))
+        let isOnline = try fields.bool("online")
+        try fields.finish()
+        let directory = try await app(key).directory
+        guard await directory.contains(user) else {
+            throw InputError(.inputValue, "the app has no user `\(user)`").within(key: "user")
+        }
+        await directory.setOnline(isOnline, user)
+        return ["user": user.json, "online": .bool(isOnline)]
+    }
+}
+
+extension LocalService.Options {
+    /// What is bound on the phone of a user.
+    fileprivate func phone(of user: UserID, in app: AppKey) -> DeviceBinding {
+        let texts: [ExactString] = [
+            ExactString("\(seed)"), app.organization, app.application, user.text,
+        ]
+        let digits = (["a", "b"] as [ExactString]).map { part -> String in
+            let (high, low) = HashedUUID.hash(of: texts + [part])
+            // A token never begins as those that APNs does not know.
+            return [high & ~(1 << 63), low].map { half in
+                let hex = String(half, radix: 16)
+                return String(repeating: "0", count: 16 - hex.utf8.count) + hex
+            }.joined()
+        }
+        let certificate = self.app.certificates?.first { $0.isEnabled && $0.kind == .alert }
+        return DeviceBinding(
+            device: DeviceID(ExactString(HashedUUID.text(of: texts))),
+            certificateName: certificate?.name ?? "local",
+            token: DeviceToken(digits.joined())
+        )
+    }
+}
+
+extension HTTPResponse {
+    fileprivate static func local(_ json: JSONObject, status: Int = 200) -> HTTPResponse {
+        HTTPResponse(
+            status: status,
+            header: [HTTPField("content-type", "application/json;charset=UTF-8")].compactMap { $0 },
+            body: JSONValue.object(json).utf8
+        )
+    }
+}

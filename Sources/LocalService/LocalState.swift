@@ -1,0 +1,72 @@
+import ExactJSON
+import PushService
+import SeededRandomness
+import Synchronization
+import WallTime
+
+/// What all apps of a service share: the clock, which stands until it is moved, random numbers, and what happened.
+final class LocalState: Sendable {
+    private struct Value {
+        var now: Instant
+        var random: SplitMix64
+        /// The last of them; the first has the number after `forgotten`.
+        var deliveries: [JSONObject] = []
+        var forgotten = 0
+    }
+
+    /// How many deliveries are kept.
+    private static let mostDeliveries = 100_000
+
+    private let options: LocalService.Options
+    private let value: Mutex<Value>
+
+    init(_ options: LocalService.Options) {
+        self.options = options
+        value = Mutex(Value(now: options.start, random: SplitMix64(seed: options.seed)))
+    }
+
+    /// Begins anew.
+    func reset() {
+        value.withLock {
+            $0 = Value(now: options.start, random: SplitMix64(seed: options.seed))
+        }
+    }
+
+    func number() -> UInt64 { value.withLock { $0.random.next() } }
+
+    // MARK: Clock
+
+    var now: Instant { value.withLock { $0.now } }
+
+    /// Moves the clock, unless that would set it back.
+    func move(to instant: Instant) -> Bool {
+        value.withLock { value in
+            guard instant >= value.now else { return false }
+            value.now = instant
+            return true
+        }
+    }
+
+    var clock: DeliveryClock { DeliveryClock(now: { self.now }) }
+
+    // MARK: Deliveries
+
+    /// Adds what became of a message for a recipient or a binding.
+    func add(_ delivery: JSONObject) {
+        value.withLock { value in
+            var delivery = delivery
+            delivery["n"] = .number(JSONNumber(Int64(value.forgotten + value.deliveries.count + 1)))
+            value.deliveries.append(delivery)
+            guard value.deliveries.count > Self.mostDeliveries else { return }
+            value.deliveries.removeFirst(Self.mostDeliveries / 10)
+            value.forgotten += Self.mostDeliveries / 10
+        }
+    }
+
+    /// The deliveries after a number, so many at most.
+    func deliveries(after number: Int, upTo count: Int) -> [JSONObject] {
+        value.withLock { value in
+            Array(value.deliveries.dropFirst(max(0, number - value.forgotten)).prefix(count))
+        }
+    }
+}

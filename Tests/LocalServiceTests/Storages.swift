@@ -1,0 +1,38 @@
+import EasemobREST
+import LocalService
+import Synchronization
+
+/// Keeps the records of one app in memory.
+final class KeptStorage: LocalStorage {
+    private let records = Mutex<[String: AppDirectory.Record]>([:])
+
+    func stores(of app: AppKey) -> LocalStores {
+        LocalStores(records: records.withLock { Array($0.values) }) { changed in
+            self.records.withLock { records in
+                for record in changed { records[record.key] = record.value == nil ? nil : record }
+            }
+        }
+    }
+
+    func removeAll() { records.withLock { $0 = [:] } }
+}
+
+/// Has nothing to give.
+struct FailingStorage: LocalStorage {
+    struct Broken: Error, CustomStringConvertible {
+        var description: String { "broken" }
+    }
+
+    func stores(of app: AppKey) throws -> LocalStores { throw Broken() }
+
+    func removeAll() throws { throw Broken() }
+}
+
+/// What was told, a line each.
+final class Told: Sendable {
+    private let lines = Mutex<[String]>([])
+
+    var all: [String] { lines.withLock { $0 } }
+
+    func add(_ line: String) { lines.withLock { $0.append(line) } }
+}
