@@ -31,6 +31,14 @@ extension PreparedMessage {
         Decision(compiled, to: recipient, at: moment)
     }
 
+    /// Why each binding of a recipient that is compiled is not pushed to, `nil` for one that is; whether a payload fits is
+    /// not asked.
+    package func reasons(
+        forBindingsOf recipient: CompiledRecipient
+    ) -> [SuppressionReason.Binding?] {
+        recipient.devices.bindings.map { compiled.suppression(of: $0) }
+    }
+
     /// Decides for a recipient that is compiled, and renders what is pushed.
     package func evaluation(
         for recipient: Recipient,

@@ -290,5 +290,5 @@ extension JSONObject {
 
 extension ContractInput<DecideInput> {
     /// The input as it was written.
-    fileprivate var witness: JSONValue { .object(answer(request.json.object ?? [:])) }
+    var witness: JSONValue { .object(answer(request.json.object ?? [:])) }
 }

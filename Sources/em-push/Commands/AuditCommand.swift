@@ -1,0 +1,68 @@
+import ExactJSON
+import PushContract
+
+struct AuditOptions: CallOptions {
+    let inputs: Argument
+    let callbacks: Argument
+    /// Whether pushes without a callback are left out.
+    let isPartial: Bool
+    let format: LineOptions.Format
+
+    init(_ given: inout GivenOptions) throws(UsageError) {
+        isPartial = given.flag("--partial")
+        format = given.value("--format") == "text" ? .text : .json
+        guard given.operands.count == 2 else {
+            throw UsageError("inputs are compared with callbacks: two paths are needed")
+        }
+        inputs = given.operands[0]
+        callbacks = given.operands[1]
+        guard inputs != "-" || callbacks != "-" else {
+            throw UsageError("standard input has the inputs or the callbacks, not both")
+        }
+    }
+}
+
+/// `em-push audit`: one answer for inputs and their callbacks.
+struct AuditCommand {
+    let options: AuditOptions
+
+    /// How many refusals are said.
+    private static let shownRefusals = 20
+
+    func run() async throws(UsageError) -> ExitStatus {
+        var refusals = 0
+        func say(_ fault: InputError, in input: ReadInput) {
+            refusals += 1
+            guard refusals <= Self.shownRefusals else { return }
+            let place = input.frame.place(of: fault).text(in: input.source.path)
+            StandardStream.error.say("em-push audit: \(place): \(fault)")
+        }
+        var log = CallbackLog()
+        try await InputSource.forEachInput(of: try InputSource.list([options.callbacks])) { input in
+            do throws(InputError) {
+                log.add(try PushCallback(input.frame))
+            } catch {
+                log.addRefused()
+                say(error, in: input)
+            }
+        }
+        var tally = AuditTally(log, isPartial: options.isPartial)
+        try await InputSource.forEachInput(of: try InputSource.list([options.inputs])) { input in
+            do throws(ContractError) {
+                try tally.add(try input.request())
+            } catch {
+                tally.addRefused()
+                say(error.fault, in: input)
+            }
+        }
+        if refusals > Self.shownRefusals {
+            let rest = refusals - Self.shownRefusals
+            StandardStream.error.say("em-push audit: \(rest) more refusals are not shown")
+        }
+        switch options.format {
+        case .json: StandardStream.output.write(JSONLine(tally.contractJSON).bytes)
+        case .text: StandardStream.output.write(AuditReport(tally.contractJSON).text)
+        }
+        return refusals == 0 ? .answered : .rejected
+    }
+}
