@@ -19,13 +19,13 @@ final class KeptStorage: LocalStorage {
 
 /// Has nothing to give.
 struct FailingStorage: LocalStorage {
-    struct Broken: Error, CustomStringConvertible {
+    struct BrokenError: Error, CustomStringConvertible {
         var description: String { "broken" }
     }
 
-    func stores(of app: AppKey) throws -> LocalStores { throw Broken() }
+    func stores(of app: AppKey) throws -> LocalStores { throw BrokenError() }
 
-    func removeAll() throws { throw Broken() }
+    func removeAll() throws { throw BrokenError() }
 }
 
 /// What was told, a line each.

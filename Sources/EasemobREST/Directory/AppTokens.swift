@@ -66,7 +66,7 @@ package final class AppTokens: Sendable {
         }
     }
 
-    /// Whether a token gives access to an app.
+    /// Whether a request with a token is answered; a token is good for the app that it was given for.
     package func access(of token: String?, to app: AppKey, at now: Instant) -> RESTHandler.Access {
         let given = token.flatMap { token in
             state.withLock { $0.tokens[ExactString(token)] }

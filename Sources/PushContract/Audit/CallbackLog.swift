@@ -4,7 +4,7 @@ import PushModel
 package struct CallbackLog: Sendable {
     private struct Entry {
         let callback: PushCallback
-        /// Which callback of the log it is.
+        /// Counts from 0 in the order of the log.
         let number: Int
         var isJoined = false
     }

@@ -5,7 +5,7 @@ import ZoneData
 
 /// A field of the policy that can change whether a message is pushed, with all its values (rule 7.9).
 struct PolicyField: Sendable {
-    /// Its key in a policy.
+    /// As an input of `decide` has it.
     let key: ExactString
     /// How its values are written; no time zone is `none`.
     let values: [JSONValue]

@@ -1,9 +1,17 @@
 import ExactJSON
+import PushRules
 import Testing
 
 @testable import PushContract
 
 @Suite struct PushCallbackTests {
+    // Y10
+    @Test(arguments: Gate.allCases)
+    func `the vendor's word of every gate is known`(gate: Gate) {
+        guard let detail = gate.row.detail else { return }
+        #expect(CallbackWord(detail: detail.string) != .other)
+    }
+
     private func read(_ text: String) throws -> PushCallback? {
         var framer = InputFramer()
         let frames = framer.append(Array(text.utf8)[...]) + framer.finish()
