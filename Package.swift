@@ -240,7 +240,7 @@ let package = Package(
             dependencies: [
                 "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushRules", "PushEvaluation",
                 "PushContract", "DevicePresentation", "HTTPExchange", "PushService", "EasemobREST",
-                "SeededRandomness",
+                "SeededRandomness", .target(name: "CCrypto", condition: .when(traits: ["OpenSSL"])),
             ]
         ),
 

@@ -101,19 +101,24 @@ final class LocalApp: Sendable {
             configuration.templates += stored
             dispatcher.setEvaluator(try PushEvaluator(app: configuration))
         }
+        let bindings = try await stores.bindings.bindings(for: users)
         var recipients: [DispatchRecipient] = []
-        for user in users { recipients.append(try await recipient(user, of: message)) }
+        for user in users {
+            recipients.append(await recipient(user, bindings[user] ?? [], of: message))
+        }
         for try await _ in dispatcher.dispatch(message, to: recipients) {}
-        tell(message)
+        tell(message, bindings)
     }
 
-    private func recipient(_ user: UserID, of message: Message) async throws -> DispatchRecipient {
+    private func recipient(
+        _ user: UserID,
+        _ bindings: [DeviceBinding],
+        of message: Message
+    ) async -> DispatchRecipient {
         let account = await directory.user(user)
         var recipient = DispatchRecipient(user, isKnown: account != nil)
         if account?.isOnline == true {
-            for binding in try await stores.bindings.bindings(of: user) {
-                recipient.devices[binding.device] = .online
-            }
+            for binding in bindings { recipient.devices[binding.device] = .online }
         } else if account != nil, !message.deliverOnlineOnly {
             recipient.offlineCount = offlineCounts.withLock { counts in
                 counts[user, default: 0] += 1
@@ -124,17 +129,25 @@ final class LocalApp: Sendable {
     }
 
     /// Tells what has ended, in an order that does not depend on what ended first.
-    private func tell(_ message: Message? = nil) {
+    private func tell(_ message: Message? = nil, _ bindings: [UserID: [DeviceBinding]] = [:]) {
         for outcome in ended.takeAll() {
             var push: OutgoingPush?
             if case .accepted(let id?) = outcome.result { push = transport.take(id) }
+            let bound = bindings[outcome.user]?.first {
+                $0.device == outcome.binding?.device
+                    && $0.binding.certificateName == outcome.binding?.certificateName
+            }
+            let certificate = outcome.binding?.certificateName
+            let channel = configuration.certificates?.first { $0.name == certificate }?.channel
             report(
                 LocalDelivery(
                     app: key,
                     at: state.now,
                     message: message,
                     outcome: outcome,
-                    push: push
+                    push: push,
+                    token: push?.deviceToken ?? bound?.binding.token,
+                    channel: channel
                 )
             )
         }

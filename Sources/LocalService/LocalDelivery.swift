@@ -17,6 +17,10 @@ struct LocalDelivery: Sendable {
     let outcome: DeliveryOutcome
     /// What the phone got.
     let push: OutgoingPush?
+    /// The token of the binding; `nil` if the outcome is the recipient's, or of an instant push that failed.
+    let token: DeviceToken?
+    /// The push service of the binding; `nil` for Apple's.
+    let channel: Certificate.Channel?
 
     /// The vendor's words for why it was not pushed; `nil` if it was, or if the vendor has none.
     var detail: ExactString? {
@@ -37,9 +41,9 @@ struct LocalDelivery: Sendable {
         json["chatType"] = message?.type.json
         json["group"] = message.flatMap { $0.type == .chat ? nil : $0.to.json }
         guard let push else { return json }
-        json["channel"] = .string(push.channelHead?.channel.word.string ?? "apns")
+        json["channel"] = .string(channel?.word.string ?? "apns")
         json["payload"] = try? JSONValue(parsing: push.payload)
-        guard push.channelHead == nil else { return json }
+        guard channel == nil else { return json }
         json["headers"] = push.headers.json
         json["shown"] = (json["payload"]?.object).map { .object(Self.shown($0, push.headers)) }
         return json

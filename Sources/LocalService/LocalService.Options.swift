@@ -15,6 +15,8 @@ extension LocalService {
         package var credentials: (id: ExactString, secret: ExactString)?
         /// Whether a user who is created has a phone.
         package var hasPhones = true
+        /// Where callbacks go; `nil` for nowhere.
+        package var callbacks: CallbackSender.Target?
         /// What is printed as the address in replies.
         package var origin = ""
 

@@ -16,6 +16,7 @@ package final class LocalService: Sendable {
     private let state: LocalState
     private let tokens: AppTokens
     private let apps = Mutex<[AppKey: LocalApp]>([:])
+    private let callbacks: CallbackSender?
     private let turns = AsyncSemaphore()
     private let reportFailure: @Sendable (any Error) -> Void
 
@@ -33,6 +34,7 @@ package final class LocalService: Sendable {
         self.options = options
         self.storage = storage
         self.reportFailure = reportFailure
+        callbacks = options.callbacks.map { CallbackSender($0, reportFailure: reportFailure) }
         let state = LocalState(options)
         self.state = state
         tokens = AppTokens(credentials: options.credentials, number: { state.number() })
@@ -70,8 +72,10 @@ package final class LocalService: Sendable {
             deliver: { [weak self] in try await self?.app(key).deliver($0, to: $1) },
             save: stores.save
         )
-        let app = try LocalApp(key, options, stores, state, directory: services) { [state] in
+        let app = try LocalApp(key, options, stores, state, directory: services) {
+            [state, callbacks] in
             state.add($0.json)
+            callbacks?.post($0)
         }
         apps.withLock { $0[key] = app }
         return app
@@ -91,9 +95,11 @@ package final class LocalService: Sendable {
             case (.get, "/_local/clock"): return .local(clock)
             case (.post, "/_local/clock"):
                 try move(by: JSONFields(JSONValue(parsing: request.body)))
+                await callbacks?.finish()
                 return .local(clock)
             case (.get, "/_local/deliveries"): return .local(try deliveries(query))
             case (.post, "/_local/reset"):
+                await callbacks?.finish()
                 try await storage.removeAll()
                 apps.withLock { $0 = [:] }
                 tokens.removeAll()

@@ -1,4 +1,5 @@
 import ExactJSON
+import HTTPExchange
 import LocalService
 import PushModel
 import WallTime
@@ -44,6 +45,24 @@ struct ServeOptions: CallOptions {
         }
         if let id, let secret { service.credentials = (ExactString(id), ExactString(secret)) }
         service.hasPhones = !given.flag("--no-phones")
+        let callbackSecret = try given.value("--callback-secret")?.text()
+        if let address = try given.value("--callback")?.text() {
+            guard
+                let target = CallbackSender.Target(
+                    address,
+                    secret: callbackSecret,
+                    sender: URLSessionSender()
+                )
+            else {
+                throw UsageError("`--callback` is an address of http or https, not `\(address)`")
+            }
+            service.callbacks = target
+        } else if callbackSecret != nil {
+            throw UsageError("`--callback-secret` needs `--callback`")
+        }
+        guard callbackSecret == nil || BuildTraits.signing else {
+            throw .lacking("sign callbacks", traits: "OpenSSL")
+        }
         self.service = service
     }
 }

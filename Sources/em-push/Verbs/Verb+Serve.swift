@@ -15,6 +15,8 @@ extension Verb {
                 --client-id ID  give tokens to this client only
                 --client-secret SECRET  the secret of that client
                 --no-phones  users who are created have no phone
+                --callback URL  post what became of each message to this address, as the vendor does
+                --callback-secret SECRET  sign callbacks with it (trait OpenSSL)
                 """
             ),
             notes: [
