@@ -8,7 +8,7 @@ import socket
 import sqlite3
 import subprocess
 
-from lib import stand_in
+from lib import http_attacks, stand_in
 from lib.problems import expect, until
 
 APP = "demo#chat"
@@ -95,19 +95,8 @@ class Place:
 
     # What the server of probes says.
 
-    def exchange(self, request, patience=30):
-        """All bytes that come after a request; b"" if the connection ends without."""
-        with socket.socket() as client:
-            client.settimeout(patience)
-            try:
-                client.connect(("127.0.0.1", self.port))
-                client.sendall(request)
-            except OSError:
-                pass
-            return rest(client)
-
     def get(self, path, method="GET"):
-        answer = self.exchange(f"{method} {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+        answer = http_attacks.exchange(self.port, f"{method} {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
         head, _, body = answer.partition(b"\r\n\r\n")
         status = int(head.split()[1]) if head else 0
         fields = dict(line.split(": ", 1) for line in head.decode().split("\r\n")[1:])
@@ -116,13 +105,3 @@ class Place:
     def ready(self):
         status, _, body = self.get("/ready")
         return status, json.loads(body) if body else {}
-
-
-def rest(client):
-    chunks = []
-    try:
-        while chunk := client.recv(65536):
-            chunks.append(chunk)
-    except OSError:
-        pass
-    return b"".join(chunks)

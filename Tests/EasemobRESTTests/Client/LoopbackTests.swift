@@ -3,12 +3,11 @@ import ExactJSON
 import Fixtures
 import Foundation
 import HTTPExchange
-import PushFoundation
 import PushService
 import SeededRandomness
 import Testing
 
-/// The client over HTTP, with every sender, against a server in Python.
+/// The client over HTTP, with every sender, against the local service and a server in Python.
 @Suite(
     .enabled("needs Python 3 with venv, and waitress from PyPI") {
         await Place.python.value != nil
@@ -20,14 +19,14 @@ struct LoopbackTests {
     func `the settings calls work through client, server and handler`(
         sender: any HTTPSender
     ) async throws {
-        let server = try await PythonServer.settingsServer()
+        let server = try await PythonServer.localService(users: ["ann", "bob"])
         let client = try client(of: server, secret: "demo-secret", sender)
-        try await SettingsCalls(client: client, now: { .now }).run()
+        try await SettingsCalls(client: client, now: { PythonServer.now }).run()
         withExtendedLifetime(server) {}
     }
 
     @Test func `a wrong secret is 104, a server that is not there 300`() async throws {
-        let server = try await PythonServer.settingsServer()
+        let server = try await PythonServer.localService(users: [])
         let wrong = try client(of: server, secret: "wrong")
         #expect(await vendorCode { _ = try await wrong.hasUser("u") } == 104)
         withExtendedLifetime(server) {}
@@ -42,33 +41,6 @@ struct LoopbackTests {
             )
         )
         #expect(await vendorCode { _ = try await unreachable.hasUser("u") } == 300)
-    }
-
-    @Test func `the walk-through of the example does what it says`() async throws {
-        let text = try String(contentsOf: Place.example("README.md"), encoding: .utf8)
-        let port = try #require(await freePort())
-        let commands = fences("```sh", in: text).joined(separator: "\n")
-            .replacing("8080", with: port)
-        #expect(commands.contains(port))
-        // A thread of Swift's tasks blocks signals, and what it starts would never see `kill`.
-        let unblocked = """
-            import os, signal, sys
-            signal.pthread_sigmask(signal.SIG_SETMASK, [])
-            os.execv("/bin/bash", ["bash", "-euc", sys.argv[1]])
-            """
-        let (status, output) = await Place.run(
-            URL(fileURLWithPath: try #require(await Place.python.value)),
-            ["-c", unblocked, "trap 'kill $(jobs -p) 2>&- || true' EXIT\n" + commands],
-            environment: ["EM_PUSH": try #require(Place.tool).path]
-        )
-        #expect(status == 0)
-        let answers = output.split(separator: "\n").dropFirst().map { readable($0) }
-        let expected = fences(
-            "```json",
-            in: text.replacing("127.0.0.1:8080", with: "127.0.0.1:\(port)")
-        )
-        .flatMap { $0.split(separator: "\n") }
-        #expect(answers == expected.map { readable($0) })
     }
 
     @Test(arguments: Senders.all)
@@ -138,41 +110,8 @@ struct LoopbackTests {
             app: try .sample(baseURL: server.address),
             credentials: EasemobClient.Credentials(clientID: "demo-id", clientSecret: secret),
             options: try EasemobClient.Options(timeout: Senders.day),
+            now: { PythonServer.now },
             sender: sender
         )
-    }
-
-    /// A port that was free a moment ago.
-    private func freePort() async -> String? {
-        guard let python = await Place.python.value else { return nil }
-        let program =
-            "import socket; s = socket.socket(); s.bind(('127.0.0.1', 0)); print(s.getsockname()[1])"
-        let (_, output) = await Place.run(URL(fileURLWithPath: python), ["-c", program])
-        return output.split(separator: "\n").first.map { String($0) }
-    }
-
-    /// What stands in the fences that begin so.
-    private func fences(_ start: String, in text: String) -> [String] {
-        var fences: [String] = []
-        var fence: [Substring]?
-        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-            if let lines = fence {
-                if line == "```" {
-                    fences.append(lines.joined(separator: "\n"))
-                    fence = nil
-                } else {
-                    fence = lines + [line]
-                }
-            } else if line == start {
-                fence = []
-            }
-        }
-        return fences
-    }
-
-    /// JSON with sorted keys, instants hidden; the line itself if it is no JSON.
-    private func readable(_ line: Substring) -> String {
-        let json = try? JSONValue(parsing: Array(line.utf8))
-        return (json?.jsonText ?? String(line)).replacing(/\d{13}/, with: "instant")
     }
 }

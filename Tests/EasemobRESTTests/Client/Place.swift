@@ -1,15 +1,54 @@
+import ExactJSON
 import Fixtures
 import Foundation
+import HTTPExchange
 import Testing
+import WallTime
 
 extension PythonServer {
-    /// The settings server of the examples around the `em-push` beside the tests.
-    static func settingsServer(_ options: String...) async throws -> PythonServer {
-        try await PythonServer(
-            Place.example("serve"),
-            ["--until-end-of-input"] + options,
-            environment: ["EM_PUSH": try #require(Place.tool).path]
+    /// What the clock of the local service shows.
+    static let now = Instant(milliseconds: 1_700_000_000_000)
+
+    /// `em-push serve` with users who have no phones.
+    static func localService(users: [String]) async throws -> PythonServer {
+        let server = try await PythonServer(
+            try #require(Place.tool),
+            [
+                "serve", "--listen", "127.0.0.1:0", "--no-phones", "--client-id", "demo-id",
+                "--client-secret", "demo-secret", "--now", "\(Self.now)",
+            ]
         )
+        let sender = URLSessionSender()
+        func post(_ path: String, _ body: JSONObject, _ header: HTTPField? = nil) async throws
+            -> JSONObject?
+        {
+            let request = HTTPRequest(
+                .post,
+                origin: server.address,
+                path: "/org/app" + path,
+                header: [header].compactMap { $0 },
+                body: JSONValue.object(body).utf8
+            )
+            let response = try await sender.send(request, within: Senders.limits)
+            #expect(response.status == 200)
+            return try JSONValue(parsing: response.body).object
+        }
+        let reply = try await post(
+            "/token",
+            [
+                "grant_type": "client_credentials", "client_id": "demo-id",
+                "client_secret": "demo-secret",
+            ]
+        )
+        let token = try #require(reply?["access_token"]?.string)
+        for user in users {
+            _ = try await post(
+                "/users",
+                ["username": .string(user), "password": "secret"],
+                HTTPField("authorization", "Bearer " + token)
+            )
+        }
+        return server
     }
 
     /// A server of `source`, a WSGI application that is called `app`.
@@ -39,10 +78,6 @@ enum Place {
         url.deletingLastPathComponent()
     }
 
-    static func example(_ name: String) -> URL {
-        root.appendingPathComponent("Examples/SettingsServer/" + name)
-    }
-
     /// The `em-push` beside the bundle of the tests.
     static let tool: URL? = {
         let bundles = Bundle.allBundles.map { $0.bundleURL }.filter { $0.pathExtension == "xctest" }
@@ -54,7 +89,13 @@ enum Place {
 
     /// The Python that has the server, installed if need be; `nil` if there is no Python or no network.
     static let python = Task<String?, Never> {
-        let (status, output) = await run(example("serve"), ["--python"])
+        let program =
+            "import sys; sys.path.insert(0, '.ci'); from lib import pinned; "
+            + "print(pinned.environment('waitress', '3.0.2') / 'bin' / 'python')"
+        let (status, output) = await run(
+            URL(fileURLWithPath: "/usr/bin/env"),
+            ["python3", "-c", program]
+        )
         return status == 0 ? output.split(separator: "\n").last.map { String($0) } : nil
     }
 
