@@ -7,6 +7,7 @@ tools() {
             node) node --version || missing+=(nodejs) ;;
             go) go version || missing+=(golang-go) ;;
             java) javac --version || missing+=(default-jdk-headless) ;;
+            jackson) ls /usr/share/java/jackson-databind.jar /usr/share/java/log4j-api.jar || missing+=(libjackson2-databind-java liblog4j2-java) ;;
             binaryen) wasm-opt --version || missing+=(binaryen) ;;
             chromium) chromium --version || missing+=(chromium) ;;
             openssl) openssl version || missing+=(openssl) ;;
