@@ -379,7 +379,9 @@ let package = Package(
         ),
         .testTarget(
             name: "LocalServiceTests",
-            dependencies: ["ExactJSON", "HTTPExchange", "EasemobREST", "LocalService"]
+            dependencies: [
+                "ExactJSON", "PushModel", "HTTPExchange", "EasemobREST", "LocalService",
+            ]
         ),
         .testTarget(
             name: "PushServiceTests",
