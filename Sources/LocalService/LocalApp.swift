@@ -106,9 +106,17 @@ final class LocalApp: Sendable {
         for user in users {
             recipients.append(await recipient(user, bindings[user] ?? [], of: message))
         }
+        var explanations: [UserID: JSONObject] = [:]
+        for recipient in recipients where recipients.count <= Self.mostExplained {
+            explanations[recipient.user] =
+                try? await dispatcher.explain(message, to: recipient, at: state.now).json
+        }
         for try await _ in dispatcher.dispatch(message, to: recipients) {}
-        tell(message, bindings)
+        tell(message, bindings, explanations)
     }
+
+    /// To how many recipients a message has explanations.
+    private static let mostExplained = 20
 
     private func recipient(
         _ user: UserID,
@@ -129,7 +137,11 @@ final class LocalApp: Sendable {
     }
 
     /// Tells what has ended, in an order that does not depend on what ended first.
-    private func tell(_ message: Message? = nil, _ bindings: [UserID: [DeviceBinding]] = [:]) {
+    private func tell(
+        _ message: Message? = nil,
+        _ bindings: [UserID: [DeviceBinding]] = [:],
+        _ explanations: [UserID: JSONObject] = [:]
+    ) {
         for outcome in ended.takeAll() {
             var push: OutgoingPush?
             if case .accepted(let id?) = outcome.result { push = transport.take(id) }
@@ -147,7 +159,8 @@ final class LocalApp: Sendable {
                     outcome: outcome,
                     push: push,
                     token: push?.deviceToken ?? bound?.binding.token,
-                    channel: channel
+                    channel: channel,
+                    explanation: explanations[outcome.user]
                 )
             )
         }

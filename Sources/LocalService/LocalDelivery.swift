@@ -21,6 +21,8 @@ struct LocalDelivery: Sendable {
     let token: DeviceToken?
     /// The push service of the binding; `nil` for Apple's.
     let channel: Certificate.Channel?
+    /// The decision on the recipient, with the verdict of every gate; `nil` if it was not made.
+    let explanation: JSONObject?
 
     /// The vendor's words for why it was not pushed; `nil` if it was, or if the vendor has none.
     var detail: ExactString? {

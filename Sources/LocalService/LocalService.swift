@@ -18,6 +18,7 @@ package final class LocalService: Sendable {
     private let apps = Mutex<[AppKey: LocalApp]>([:])
     private let callbacks: CallbackSender?
     private let turns = AsyncSemaphore()
+    private let events = LocalEvents()
     private let reportFailure: @Sendable (any Error) -> Void
 
     /// Creates a service.
@@ -73,9 +74,11 @@ package final class LocalService: Sendable {
             save: stores.save
         )
         let app = try LocalApp(key, options, stores, state, directory: services) {
-            [state, callbacks] in
-            state.add($0.json)
-            callbacks?.post($0)
+            [state, events, callbacks] delivery in
+            var event = state.add(delivery.json)
+            event["explanation"] = delivery.explanation.map { .object($0) }
+            events.add(.delivery, event)
+            callbacks?.post(delivery)
         }
         apps.withLock { $0[key] = app }
         return app
@@ -95,6 +98,7 @@ package final class LocalService: Sendable {
             case (.get, "/_local/clock"): return .local(clock)
             case (.post, "/_local/clock"):
                 try move(by: JSONFields(JSONValue(parsing: request.body)))
+                events.add(.clock, zonedClock)
                 await callbacks?.finish()
                 return .local(clock)
             case (.get, "/_local/deliveries"): return .local(try deliveries(query))
@@ -104,6 +108,7 @@ package final class LocalService: Sendable {
                 apps.withLock { $0 = [:] }
                 tokens.removeAll()
                 state.reset()
+                events.add(.reset, zonedClock)
                 return .local(clock)
             case (.post, "/_local/status"):
                 return .local(try await setStatus(JSONFields(JSONValue(parsing: request.body))))
@@ -115,6 +120,35 @@ package final class LocalService: Sendable {
             reportFailure(error)
             return .local(["error": "server error"], status: 500)
         }
+    }
+
+    /// The events after that of a number, as a stream of text that ends.
+    ///
+    /// - Parameters:
+    ///   - number: The number; `nil` for what the clock shows, and all events that are kept.
+    ///   - wait: Returns when no event is waited for any longer.
+    /// - Returns: The stream, which may have no events.
+    package func stream(
+        after number: Int?,
+        for wait: @escaping @Sendable () async -> Void
+    ) async -> [UInt8] {
+        if let stream = events.stream(after: number, clock: zonedClock) { return stream }
+        await withTaskGroup(of: Void.self) { [events] group in
+            group.addTask { await events.change(after: number ?? 0) }
+            group.addTask { await wait() }
+            await group.next()
+            group.cancelAll()
+        }
+        return events.stream(after: number, clock: zonedClock) ?? LocalEvents.opening
+    }
+
+    /// Ends all waits for events; later ones end at once.
+    package func close() { events.close() }
+
+    private var zonedClock: JSONObject {
+        var clock = clock
+        clock["timeZone"] = options.app.policy.timeZone?.json
+        return clock
     }
 
     private var clock: JSONObject {

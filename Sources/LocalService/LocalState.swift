@@ -51,15 +51,16 @@ final class LocalState: Sendable {
 
     // MARK: Deliveries
 
-    /// Adds what became of a message for a recipient or a binding.
-    func add(_ delivery: JSONObject) {
+    /// Adds what became of a message for a recipient or a binding; gives it with its number.
+    func add(_ delivery: JSONObject) -> JSONObject {
         value.withLock { value in
             var delivery = delivery
             delivery["n"] = .number(JSONNumber(Int64(value.forgotten + value.deliveries.count + 1)))
             value.deliveries.append(delivery)
-            guard value.deliveries.count > Self.mostDeliveries else { return }
+            guard value.deliveries.count > Self.mostDeliveries else { return delivery }
             value.deliveries.removeFirst(Self.mostDeliveries / 10)
             value.forgotten += Self.mostDeliveries / 10
+            return delivery
         }
     }
 

@@ -41,11 +41,12 @@ import Testing
         try writing.close()
     }
 
-    @Test func `nothing is loaded, and one script is allowed by its hash`() async throws {
+    @Test func `nothing is loaded, and two scripts are allowed by their hashes`() async throws {
         let outcome = try await Tool().run("decide", "--format", "html", input: Inputs.pushed("1"))
         let page = outcome.output
         #expect(page.contains("content=\"default-src 'none'; script-src 'sha256-"))
-        #expect(page.components(separatedBy: "<script>").count == 2)
+        #expect(page.components(separatedBy: "<script>").count == 3)
+        #expect(page.components(separatedBy: "'sha256-").count == 3)
         // The addresses are that of the request that the page shows, in words and as JSON, and the name of SVG.
         let rest = page.replacing("https://api.push.apple.com/3/device/$DEVICE_TOKEN", with: "")
             .replacing("http://www.w3.org/2000/svg", with: "")

@@ -28,9 +28,13 @@ struct ServeCommand {
             body: RESTHandler.bodyLimit,
             answer: .seconds(300)
         )
-        let server = HTTPServer(descriptor, limits: limits) { await $0.answer(of: local) }
+        let server = HTTPServer(descriptor, limits: limits) { request in
+            if let page = await request.pageAnswer(of: local) { return page }
+            return await request.answer(of: local)
+        }
         StandardStream.output.write("\(service.origin)\n")
         for await _ in ends { break }
+        local.close()
         server.close()
         return .answered
     }
@@ -46,6 +50,24 @@ struct ServeCommand {
 }
 
 extension HTTPServer.Request {
+    /// The page, or the events that it waits for, for 20 seconds at most; `nil` if something else is asked for.
+    fileprivate func pageAnswer(of service: LocalService) async -> HTTPServer.Answer? {
+        switch (head.method, head.path) {
+        case ("GET", "/"):
+            return HTTPServer.Answer(
+                type: "text/html; charset=utf-8",
+                body: Array(PageTemplate.phones.utf8)
+            )
+        case ("GET", "/_local/events"):
+            let last = head.values("last-event-id").first.flatMap { Int($0) }
+            let stream = await service.stream(after: last.map { max($0, 0) }) {
+                try? await Task.sleep(for: .seconds(20))
+            }
+            return HTTPServer.Answer(type: "text/event-stream", body: stream)
+        default: return nil
+        }
+    }
+
     /// What a service answers.
     fileprivate func answer(of service: LocalService) async -> HTTPServer.Answer {
         let response = await service.handle(

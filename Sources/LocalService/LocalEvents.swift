@@ -1,0 +1,97 @@
+import ExactJSON
+import Synchronization
+
+/// What happened lately, for pages that wait for it: server-sent events.
+final class LocalEvents: Sendable {
+    enum Name: String {
+        case clock, delivery, reset
+    }
+
+    private struct Value {
+        /// The number of the last event.
+        var last = 0
+        /// The last events as they are written, the newest last, and how many bytes these are.
+        var texts: [[UInt8]] = []
+        var size = 0
+        var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
+        /// How often it was waited.
+        var waits = 0
+        var isClosed = false
+
+        mutating func takeWaiting() -> [CheckedContinuation<Void, Never>] {
+            defer { waiting = [:] }
+            return Array(waiting.values)
+        }
+    }
+
+    private static let (mostEvents, mostBytes, mostWaiting) = (200, 4 << 20, 16)
+    /// What a stream begins with: how many milliseconds after its end a page asks again.
+    static let opening = Array("retry: 100\n\n".utf8)
+
+    private let value = Mutex(Value())
+
+    /// Adds what happened, and wakes those who wait.
+    func add(_ name: Name, _ data: JSONObject) {
+        let waiting = value.withLock { value in
+            value.last += 1
+            value.texts.append(Self.text(name, data, number: value.last))
+            value.size += value.texts.last?.count ?? 0
+            while value.texts.count > Self.mostEvents || value.size > Self.mostBytes {
+                value.size -= value.texts.removeFirst().count
+            }
+            return value.takeWaiting()
+        }
+        for continuation in waiting { continuation.resume() }
+    }
+
+    /// The events after that of a number as the text of a stream; `nil` if there are none.
+    ///
+    /// Without a number, and with one of an earlier process, they are a reset with what the clock shows, and all that are
+    /// kept.
+    func stream(after number: Int?, clock: JSONObject) -> [UInt8]? {
+        value.withLock { value in
+            guard let number, number <= value.last else {
+                let first = Self.text(.reset, clock, number: value.last - value.texts.count)
+                return Self.opening + first + value.texts.joined()
+            }
+            let count = min(value.last - number, value.texts.count)
+            return count == 0 ? nil : Self.opening + value.texts.suffix(count).joined()
+        }
+    }
+
+    /// Returns when there is an event after that of a number, the wait is cancelled, or as many wait as may.
+    func change(after number: Int) async {
+        let wait = value.withLock { value in
+            value.waits += 1
+            return value.waits
+        }
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let waits = value.withLock { value in
+                    guard !value.isClosed, value.last <= number, !Task.isCancelled,
+                        value.waiting.count < Self.mostWaiting
+                    else { return false }
+                    value.waiting[wait] = continuation
+                    return true
+                }
+                if !waits { continuation.resume() }
+            }
+        } onCancel: {
+            value.withLock { $0.waiting.removeValue(forKey: wait) }?.resume()
+        }
+    }
+
+    /// Ends all waits; later ones end at once.
+    func close() {
+        let waiting = value.withLock { value in
+            value.isClosed = true
+            return value.takeWaiting()
+        }
+        for continuation in waiting { continuation.resume() }
+    }
+
+    private static func text(_ name: Name, _ data: JSONObject, number: Int) -> [UInt8] {
+        Array("id: \(number)\nevent: \(name.rawValue)\ndata: ".utf8)
+            + JSONValue.object(data).utf8 + [0x0A, 0x0A]
+    }
+}
