@@ -1,3 +1,4 @@
+import Foundation
 package import HTTPExchange
 import PushModel
 import PushService
@@ -19,13 +20,13 @@ package final class CallbackSender: Sendable {
         ///   - secret: What callbacks are signed with; `nil` for no signature.
         ///   - sender: What posts them.
         package init?(_ address: String, secret: String?, sender: any HTTPSender) {
-            guard ["http://", "https://"].contains(where: { address.hasPrefix($0) }) else {
-                return nil
-            }
-            let slashes = address.utf8.indices.filter { address.utf8[$0] == UInt8(ascii: "/") }
-            let end = slashes.count > 2 ? slashes[2] : address.utf8.endIndex
-            origin = String(address[..<end])
-            path = end == address.utf8.endIndex ? "/" : String(address[end...])
+            guard let parts = URLComponents(string: address), let host = parts.percentEncodedHost,
+                let scheme = parts.scheme, ["http", "https"].contains(scheme), !host.isEmpty,
+                parts.user == nil, parts.port.map({ (1...65535).contains($0) }) ?? true
+            else { return nil }
+            origin = "\(scheme)://\(host)" + (parts.port.map { ":\($0)" } ?? "")
+            let path = parts.percentEncodedPath.isEmpty ? "/" : parts.percentEncodedPath
+            self.path = path + (parts.percentEncodedQuery.map { "?\($0)" } ?? "")
             self.secret = secret
             self.sender = sender
         }
@@ -41,7 +42,17 @@ package final class CallbackSender: Sendable {
 
     private let target: Target
     private let reportFailure: @Sendable (any Error) -> Void
-    private let last = Mutex<Task<Void, Never>?>(nil)
+    private let state = Mutex(State())
+
+    private struct State {
+        var last: Task<Void, Never>?
+        var waiting = 0
+        /// Grows when those that wait are removed.
+        var round = 0
+    }
+
+    /// How many callbacks wait for those before them.
+    private static let mostWaiting = 1000
 
     init(_ target: Target, reportFailure: @escaping @Sendable (any Error) -> Void) {
         self.target = target
@@ -51,16 +62,29 @@ package final class CallbackSender: Sendable {
     /// Posts the callback of a delivery, after those before; it does not wait for that.
     func post(_ delivery: LocalDelivery) {
         guard let callback = PushCallback(delivery) else { return }
-        last.withLock { last in
-            last = Task { [before = last] in
+        let (body, message) = (callback.body(secret: target.secret), delivery.outcome.message)
+        let isTaken = state.withLock { state in
+            guard state.waiting < Self.mostWaiting else { return false }
+            state.waiting += 1
+            state.last = Task { [before = state.last, round = state.round] in
                 await before?.value
-                await send(callback.body(secret: target.secret), of: delivery.outcome.message)
+                if isCurrent(round) { await send(body, of: message) }
+                self.state.withLock { $0.waiting -= 1 }
             }
+            return true
+        }
+        if !isTaken {
+            reportFailure(LostError(message: message, reason: "\(Self.mostWaiting) others wait"))
         }
     }
 
+    private func isCurrent(_ round: Int) -> Bool { state.withLock { $0.round == round } }
+
+    /// Lets none be posted that waits.
+    func removeAll() { state.withLock { $0.round += 1 } }
+
     /// Waits until all callbacks have been taken, or were lost.
-    func finish() async { await last.withLock { $0 }?.value }
+    func finish() async { await state.withLock { $0.last }?.value }
 
     /// Posts a body, and a second time if it is not answered with 200.
     private func send(_ body: [UInt8], of message: MessageID) async {

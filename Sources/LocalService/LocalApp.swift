@@ -18,8 +18,7 @@ final class LocalApp: Sendable {
     private let state: LocalState
     private let ended: EndedDeliveries
     private let templates = Mutex<[PushTemplate]>([])
-    /// How many messages wait for a user.
-    private let offlineCounts = Mutex<[UserID: Int]>([:])
+    private let waiting: WaitingMessages
     private let report: @Sendable (LocalDelivery) -> Void
 
     /// Creates an app.
@@ -30,6 +29,7 @@ final class LocalApp: Sendable {
     ///   - stores: What is kept of it.
     ///   - state: What all apps share.
     ///   - directory: What its directory needs.
+    ///   - waiting: Counts the messages of users who are offline.
     ///   - report: Takes what became of a message for a recipient or a binding.
     /// - Throws: `InputError` if the configuration cannot be used.
     init(
@@ -38,12 +38,14 @@ final class LocalApp: Sendable {
         _ stores: LocalStores,
         _ state: LocalState,
         directory: AppDirectory.Services,
+        waiting: WaitingMessages,
         report: @escaping @Sendable (LocalDelivery) -> Void
     ) throws(InputError) {
         self.key = key
         self.stores = stores
         self.state = state
         self.report = report
+        self.waiting = waiting
         self.directory = AppDirectory(directory, records: stores.records)
         configuration = options.app
         transport = LocalTransport(seed: options.seed)
@@ -83,7 +85,7 @@ final class LocalApp: Sendable {
             timeZone: configuration.policy.timeZone,
             features: configuration.features,
             hasUser: { [directory] in await directory.contains($0) },
-            offlineMessageCount: { user in self.offlineCounts.withLock { $0[user] ?? 0 } }
+            offlineMessageCount: { [waiting] in waiting.count(of: $0) }
         )
         backend.directory = directory
         return backend
@@ -91,15 +93,15 @@ final class LocalApp: Sendable {
 
     /// Decides a message for recipients, and pushes it; returns when all have their outcome.
     func deliver(_ message: Message, to users: [UserID]) async throws {
+        // Those of the configuration come first.
+        let own = Set(configuration.templates.map { $0.name })
         let stored = try await stores.templates.templates().map { $0.template }
-        let isChanged = templates.withLock { templates in
-            defer { templates = stored }
-            return templates != stored
-        }
-        if isChanged {
+            .filter { !own.contains($0.name) }
+        if templates.withLock({ $0 != stored }) {
             var configuration = configuration
             configuration.templates += stored
             dispatcher.setEvaluator(try PushEvaluator(app: configuration))
+            templates.withLock { $0 = stored }
         }
         let bindings = try await stores.bindings.bindings(for: users)
         var recipients: [DispatchRecipient] = []
@@ -111,8 +113,9 @@ final class LocalApp: Sendable {
             explanations[recipient.user] =
                 try? await dispatcher.explain(message, to: recipient, at: state.now).json
         }
+        // What a dispatch that fails has done is told as well.
+        defer { tell(message, bindings, explanations) }
         for try await _ in dispatcher.dispatch(message, to: recipients) {}
-        tell(message, bindings, explanations)
     }
 
     /// To how many recipients a message has explanations.
@@ -128,10 +131,9 @@ final class LocalApp: Sendable {
         if account?.isOnline == true {
             for binding in bindings { recipient.devices[binding.device] = .online }
         } else if account != nil, !message.deliverOnlineOnly {
-            recipient.offlineCount = offlineCounts.withLock { counts in
-                counts[user, default: 0] += 1
-                return counts[user] ?? 1
-            }
+            // A message to oneself waits for nobody.
+            recipient.offlineCount =
+                user == message.from ? waiting.count(of: user) : waiting.add(to: user)
         }
         return recipient
     }
@@ -181,16 +183,32 @@ extension LocalApp: InstantPush.Sender {
     func makeTaskID() -> Int64 { sender.makeTaskID() }
 
     func send(_ push: InstantPush, to user: UserID) async throws -> [InstantPush.Result] {
-        let results = try await sender.send(push, to: user)
-        tell()
-        return results
+        defer { tell() }
+        return try await sender.send(push, to: user)
     }
 
     func submit(_ push: InstantPush, to users: [UserID]) async throws {
+        defer { tell() }
         try await sender.submit(push, to: users)
         for try await _ in dispatcher.deliverQueued() {}
-        tell()
     }
+}
+
+/// How many messages wait for users who are offline.
+final class WaitingMessages: Sendable {
+    private let counts = Mutex<[UserID: Int]>([:])
+
+    func count(of user: UserID) -> Int { counts.withLock { $0[user] ?? 0 } }
+
+    /// Adds a message; gives how many wait now.
+    func add(to user: UserID) -> Int {
+        counts.withLock { counts in
+            counts[user, default: 0] += 1
+            return counts[user] ?? 1
+        }
+    }
+
+    func drop(of user: UserID) { counts.withLock { $0[user] = nil } }
 }
 
 /// The outcomes that are not told yet.

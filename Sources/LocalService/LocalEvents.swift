@@ -50,11 +50,11 @@ final class LocalEvents: Sendable {
     /// kept.
     func stream(after number: Int?, clock: JSONObject) -> [UInt8]? {
         value.withLock { value in
-            guard let number, number <= value.last else {
+            guard let number, number <= value.last, value.last - number <= value.texts.count else {
                 let first = Self.text(.reset, clock, number: value.last - value.texts.count)
                 return Self.opening + first + value.texts.joined()
             }
-            let count = min(value.last - number, value.texts.count)
+            let count = value.last - number
             return count == 0 ? nil : Self.opening + value.texts.suffix(count).joined()
         }
     }

@@ -44,6 +44,10 @@ package final class LocalService: Sendable {
     /// Answers a request, after those that came before it.
     package func handle(_ request: HTTPRequest) async -> HTTPResponse {
         let response = try? await turns.pass { await answer(request) }
+        // Others are answered while callbacks are waited for.
+        if request.method == .post, request.pathAndQuery.path == "/_local/clock" {
+            await callbacks?.finish()
+        }
         return response ?? HTTPResponse(status: 503)
     }
 
@@ -67,14 +71,22 @@ package final class LocalService: Sendable {
             throw StoreLimitError(.apps)
         }
         let stores = try await storage.stores(of: key)
+        let waiting = WaitingMessages()
         let services = AppDirectory.Services(
             number: { [state] in state.number() },
             newPhone: newPhone(in: key),
             deliver: { [weak self] in try await self?.app(key).deliver($0, to: $1) },
-            save: stores.save
+            save: stores.save,
+            dropWaiting: { waiting.drop(of: $0) }
         )
-        let app = try LocalApp(key, options, stores, state, directory: services) {
-            [state, events, callbacks] delivery in
+        let app = try LocalApp(
+            key,
+            options,
+            stores,
+            state,
+            directory: services,
+            waiting: waiting
+        ) { [state, events, callbacks] delivery in
             var event = state.add(delivery.json)
             event["explanation"] = delivery.explanation.map { .object($0) }
             events.add(.delivery, event)
@@ -99,11 +111,10 @@ package final class LocalService: Sendable {
             case (.post, "/_local/clock"):
                 try move(by: JSONFields(JSONValue(parsing: request.body)))
                 events.add(.clock, zonedClock)
-                await callbacks?.finish()
                 return .local(clock)
             case (.get, "/_local/deliveries"): return .local(try deliveries(query))
             case (.post, "/_local/reset"):
-                await callbacks?.finish()
+                callbacks?.removeAll()
                 try await storage.removeAll()
                 apps.withLock { $0 = [:] }
                 tokens.removeAll()
@@ -155,6 +166,11 @@ package final class LocalService: Sendable {
         ["now": .number(JSONNumber(state.now.milliseconds)), "time": state.now.json]
     }
 
+    /// What the clock shows at most: tokens and pushes that are made then have their time.
+    private static let lastInstant = Instant.latest.adding(
+        milliseconds: -400 * Instant.millisecondsPerDay
+    )
+
     /// Moves the clock to `now`, or by `advance`, both in milliseconds.
     private func move(by fields: JSONFields) throws(InputError) {
         var fields = fields
@@ -168,6 +184,10 @@ package final class LocalService: Sendable {
         let instant =
             now.map { Instant(milliseconds: $0) }
             ?? state.now.adding(milliseconds: advance ?? 0)
+        guard instant <= Self.lastInstant else {
+            throw InputError(.inputValue, "the clock does not go beyond `\(Self.lastInstant)`")
+                .within(key: now == nil ? "advance" : "now")
+        }
         guard state.move(to: instant) else {
             throw InputError(
                 .inputValue,
@@ -205,7 +225,7 @@ package final class LocalService: Sendable {
             throw InputError(.inputValue, "the app has no user `\(user)`").within(key: "user")
         }
         await directory.setOnline(isOnline, user)
-        return ["user": user.json, "online": .bool(isOnline)]
+        return ["app": .string(key.description), "user": user.json, "online": .bool(isOnline)]
     }
 }
 

@@ -15,7 +15,7 @@ final class LocalState: Sendable {
     }
 
     /// How many deliveries are kept.
-    private static let mostDeliveries = 100_000
+    private static let mostDeliveries = 10_000
 
     private let options: LocalService.Options
     private let value: Mutex<Value>

@@ -161,7 +161,7 @@ import Testing
         for _ in 0..<2 {
             _ = await Local.send(service, .post, "/o/a/messages/users", Self.hi, token?.string)
         }
-        _ = await Local.send(service, .post, "/_local/reset", "", nil)
+        _ = await Local.send(service, .post, "/_local/clock", #"{"advance":0}"#, nil)
         let paths = receiver.requests.map { "\($0.method) \($0.origin)\($0.path)" }
         #expect(paths == Array(repeating: "POST https://host/", count: 4))
         #expect(told.all.count == 1)

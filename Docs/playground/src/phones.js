@@ -29,7 +29,7 @@ async function call(method, path, body, token = state.token) {
     const response = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
     const answer = await response.json();
     if (response.ok) return answer;
-    say(local("failed")(response.status, brief(String(answer.error_description ?? answer.error?.detail ?? answer.error))));
+    say(local("failed")(response.status, brief(String(answer.error_description ?? answer.error?.message ?? answer.error))));
   } catch (fault) {
     say(local("failed")("–", String(fault.message)));
   }

@@ -31,7 +31,7 @@ struct NewAccount {
             default: "_-.".utf8.contains(byte)
             }
         }
-        guard isLegal, !name.isEmpty else {
+        guard isLegal, !["", ".", ".."].contains(name) else {
             throw .illegalArgument("username [\(name)] is not legal")
         }
         guard let password = json["password"]?.string, !password.utf8.isEmpty else {

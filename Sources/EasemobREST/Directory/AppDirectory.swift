@@ -13,6 +13,7 @@ package actor AppDirectory {
         let newPhone: (@Sendable (UserID) -> DeviceBinding)?
         let deliver: @Sendable (Message, [UserID]) async throws -> Void
         let save: @Sendable ([Record]) async throws -> Void
+        let dropWaiting: @Sendable (UserID) -> Void
 
         /// Creates services.
         ///
@@ -21,16 +22,19 @@ package actor AppDirectory {
         ///   - newPhone: Returns what is bound on the phone that a created user has; `nil` if users have none.
         ///   - deliver: Decides a message for its recipients, and pushes it.
         ///   - save: Keeps records.
+        ///   - dropWaiting: Is told of a user for whom no message waits any more.
         package init(
             number: @escaping @Sendable () -> UInt64,
             newPhone: (@Sendable (UserID) -> DeviceBinding)? = nil,
             deliver: @escaping @Sendable (Message, [UserID]) async throws -> Void,
-            save: @escaping @Sendable ([Record]) async throws -> Void = { _ in }
+            save: @escaping @Sendable ([Record]) async throws -> Void = { _ in },
+            dropWaiting: @escaping @Sendable (UserID) -> Void = { _ in }
         ) {
             self.number = number
             self.newPhone = newPhone
             self.deliver = deliver
             self.save = save
+            self.dropWaiting = dropWaiting
         }
     }
 
@@ -49,6 +53,8 @@ package actor AppDirectory {
     private var users: [UserID: DirectoryUser] = [:]
     /// In the order of their numbers, which is that of their creation.
     private var order: [UserID] = []
+    /// The highest number that a user was given; it is not given again.
+    private var lastNumber = 0
     private var groups: [ConversationID: ChatGroup] = [:]
 
     /// Creates a directory of what was kept; what is no record of a directory is left out.
@@ -83,16 +89,20 @@ package actor AppDirectory {
 
     /// Adds users that are not there.
     func add(_ ids: [UserID], at now: Instant) async throws -> [DirectoryUser] {
-        let next = (order.last.flatMap { users[$0]?.number } ?? 0) + 1
+        let next = max(lastNumber, order.last.flatMap { users[$0]?.number } ?? 0) + 1
         let added = zip(next..., ids).map { DirectoryUser(id: $1, number: $0, created: now) }
         try await services.save(added.map { $0.record })
         for user in added { users[user.id] = user }
         order += ids
+        lastNumber = added.last?.number ?? lastNumber
         return added
     }
 
     /// Brings a user online or offline; nothing happens to one that is not there.
-    package func setOnline(_ isOnline: Bool, _ id: UserID) { users[id]?.isOnline = isOnline }
+    package func setOnline(_ isOnline: Bool, _ id: UserID) {
+        users[id]?.isOnline = isOnline
+        if isOnline { services.dropWaiting(id) }
+    }
 
     /// Removes a user from the app and its groups; groups of the user are removed too.
     func remove(_ id: UserID) async throws {
@@ -116,6 +126,7 @@ package actor AppDirectory {
         for group in removed { groups[group.id] = nil }
         users[id] = nil
         order.removeAll { $0 == id }
+        services.dropWaiting(id)
     }
 
     // MARK: Groups

@@ -55,7 +55,7 @@ extension RESTCall {
             )
         }
         accounts.removeAll { taken.contains($0.id) }
-        let users = try await directory.add(accounts.map { $0.id }, at: now)
+        // First what a user has: a user is there whole, or is not.
         for account in accounts {
             if let phone = directory.services.newPhone?(account.id) {
                 try await backend.bindings.bind(phone, to: account.id)
@@ -64,6 +64,7 @@ extension RESTCall {
                 try await backend.settings.apply([.displayName(nickname)], to: account.id)
             }
         }
+        let users = try await directory.add(accounts.map { $0.id }, at: now)
         var content = try await entities(of: users).content
         if isMany {
             content[Envelope.data] = .array(

@@ -156,7 +156,9 @@ extension RESTCall {
     }
 
     private static func list(_ ids: ExactString) -> [String] {
-        ids.string.utf8.split(separator: UInt8(ascii: ",")).map { String(Substring($0)) }
+        var seen: Set<ExactString> = []
+        return ids.string.utf8.split(separator: UInt8(ascii: ",")).map { String(Substring($0)) }
+            .filter { seen.insert(ExactString($0)).inserted }
     }
 
     /// The ids of an array, each once.

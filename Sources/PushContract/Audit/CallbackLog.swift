@@ -10,6 +10,7 @@ package struct CallbackLog: Sendable {
     }
 
     private var entries: [PushCallback.Key: [Entry]] = [:]
+    private var known: Set<PushCallback> = []
     /// How many callbacks there are, each once: the vendor sends one again until it is answered.
     private(set) var count = 0
     /// How many callbacks were refused.
@@ -26,9 +27,7 @@ package struct CallbackLog: Sendable {
             others += 1
             return
         }
-        guard entries[callback.key]?.contains(where: { $0.callback == callback }) != true else {
-            return
-        }
+        guard known.insert(callback).inserted else { return }
         entries[callback.key, default: []].append(Entry(callback: callback, number: count))
         count += 1
     }

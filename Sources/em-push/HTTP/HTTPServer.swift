@@ -53,7 +53,7 @@ final class HTTPServer: Sendable {
 
     private struct State {
         /// By number, which grows: the lowest is the oldest.
-        var connections: [Int: (socket: TimedSocket, phase: Phase)] = [:]
+        var connections: [Int: (socket: TimedSocket, phase: Phase, reply: Reply?)] = [:]
         var next = 0
         var isClosed = false
     }
@@ -100,7 +100,10 @@ final class HTTPServer: Sendable {
         state.withLock { state in
             state.isClosed = true
             listener.shutDown(SHUT_RDWR)
-            for connection in state.connections.values { connection.socket.shutDown(SHUT_RDWR) }
+            for connection in state.connections.values {
+                connection.socket.shutDown(SHUT_RDWR)
+                connection.reply?.end()
+            }
         }
         ended.wait()
         for _ in 0..<limits.connections { room.wait() }
@@ -134,7 +137,7 @@ final class HTTPServer: Sendable {
             }
             let id: Int? = state.withLock { state in
                 guard !state.isClosed else { return nil }
-                state.connections[state.next] = (socket, .reading)
+                state.connections[state.next] = (socket, .reading, nil)
                 state.next += 1
                 return state.next - 1
             }
@@ -225,8 +228,13 @@ final class HTTPServer: Sendable {
             let allow = RequestHead.Field(name: "Allow", value: "GET, HEAD")
             return Answer(status: 405, fields: [allow]).bytes()
         }
-        setPhase(.answering, of: id)
         let reply = Reply()
+        let isClosed = state.withLock { state in
+            state.connections[id]?.phase = .answering
+            state.connections[id]?.reply = reply
+            return state.isClosed
+        }
+        if isClosed { return nil }
         let request = Request(head: head, body: body)
         Task { [answer] in reply.set(await answer(request)) }
         return reply.wait(for: limits.answer)?.bytes(toHead: head.method == "HEAD")
@@ -248,6 +256,9 @@ final class HTTPServer: Sendable {
             self.answer.withLock { $0 = answer }
             isThere.signal()
         }
+
+        /// Lets the thread wait no longer.
+        func end() { isThere.signal() }
 
         func wait(for duration: Duration) -> Answer? {
             let milliseconds = Int(duration.components.seconds) * 1000

@@ -15,7 +15,13 @@ struct SQLiteStorage: LocalStorage {
     ///
     /// - Throws: If it cannot be used, or is the file of something else, such as a worker.
     init(path: String) async throws(UsageError) {
-        let isThere = FileManager.default.fileExists(atPath: path)
+        // It stays locked until the process ends: of two, each would know its own users alone.
+        let lock = open(path + "-lock", O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+        guard lock < 0 || flock(lock, LOCK_EX | LOCK_NB) == 0 else {
+            throw UsageError("`\(path)` is in use by another `em-push serve`")
+        }
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+        let isThere = attributes?[.size] as? Int ?? 0 > 0
         database = try await SQLiteDatabase.open(path)
         do {
             let isOurs = try await database.transaction(isRepeatable: true) { session in

@@ -29,6 +29,7 @@ struct ServeCommand {
             answer: .seconds(300)
         )
         let server = HTTPServer(descriptor, limits: limits) { request in
+            guard request.isOfOwnPage else { return HTTPServer.Answer(status: 403) }
             if let page = await request.pageAnswer(of: local) { return page }
             return await request.answer(of: local)
         }
@@ -50,10 +51,16 @@ struct ServeCommand {
 }
 
 extension HTTPServer.Request {
+    /// Whether no page of another origin asks: any that a browser shows could change everything here.
+    fileprivate var isOfOwnPage: Bool {
+        let host = head.values("host").first ?? ""
+        return head.values("origin").allSatisfy { $0 == "http://\(host)" }
+    }
+
     /// The page, or the events that it waits for, for 20 seconds at most; `nil` if something else is asked for.
     fileprivate func pageAnswer(of service: LocalService) async -> HTTPServer.Answer? {
         switch (head.method, head.path) {
-        case ("GET", "/"):
+        case ("GET", "/"), ("HEAD", "/"):
             return HTTPServer.Answer(
                 type: "text/html; charset=utf-8",
                 body: Array(PageTemplate.phones.utf8)

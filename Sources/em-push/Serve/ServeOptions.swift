@@ -1,6 +1,7 @@
 import ExactJSON
 import HTTPExchange
 import LocalService
+import PushEvaluation
 import PushModel
 import WallTime
 import ZoneData
@@ -73,6 +74,7 @@ extension AppConfiguration {
         let bytes = try InputReader.document(of: path)
         do throws(InputError) {
             try self.init(json: JSONValue(parsing: bytes))
+            _ = try PushEvaluator(app: self)
         } catch {
             throw UsageError(path, bytes, error)
         }
