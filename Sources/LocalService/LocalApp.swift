@@ -131,7 +131,7 @@ final class LocalApp: Sendable {
         if account?.isOnline == true {
             for binding in bindings { recipient.devices[binding.device] = .online }
         } else if account != nil, !message.deliverOnlineOnly {
-            // A message to oneself waits for nobody.
+            // The count has no message that its sender is the recipient of.
             recipient.offlineCount =
                 user == message.from ? waiting.count(of: user) : waiting.add(to: user)
         }

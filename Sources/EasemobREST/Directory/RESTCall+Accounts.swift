@@ -105,7 +105,9 @@ extension RESTCall {
         return reply
     }
 
-    /// `PUT users/{user}/password`; nobody logs in here, so it is checked and not kept.
+    /// `PUT users/{user}/password`.
+    ///
+    /// The service has no logins: it checks `newpassword` and does not keep it.
     func changePassword(_ user: UserID) async throws -> RESTReply {
         guard try await directory().contains(user) else {
             throw RESTError.documented(

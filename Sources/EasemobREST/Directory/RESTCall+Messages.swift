@@ -53,7 +53,7 @@ extension RESTCall {
         return try PostedMessage(json, keys: keys, most: most)
     }
 
-    /// Sends a message to each of its targets, of which nobody gets it who is not there; gives the ids.
+    /// Sends a message to each target of `posted`, and returns the ids; a target that does not exist gets no push.
     private func send(
         _ posted: PostedMessage,
         to type: ConversationType,
