@@ -17,11 +17,11 @@ import WallTime
             var fields = try JSONFields(input)
             _ = fields.value("id")
             let read = try ReplayInput(DecideRequest(&fields))
-            // Of two policies such inputs do not count.
-            let certificates = read.request.app.certificates ?? []
-            guard request.kind != .policy || certificates.allSatisfy({ $0.channel == nil }) else {
-                return nil
-            }
+            // Of two policies inputs with rules of the app, or with other services' certificates, do not count.
+            let app = read.request.app
+            let counts =
+                app.rules.isEmpty && (app.certificates ?? []).allSatisfy { $0.channel == nil }
+            guard request.kind != .policy || counts else { return nil }
             let a = try read.evaluate(by: request.a).decision == .push
             return [a, try read.evaluate(by: request.b).decision == .push]
         } catch {
