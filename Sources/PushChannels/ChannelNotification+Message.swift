@@ -30,13 +30,15 @@ extension ChannelNotification {
     ///   - recipient: The recipient.
     ///   - policy: The app's choices.
     ///   - certificate: The certificate of the binding, whose sound it has.
+    ///   - form: How the push differs from that of the message alone.
     package init(
         _ message: borrowing Message,
         ext: borrowing MessageExtension,
         alert: AlertPlan,
         recipient: borrowing Recipient,
         policy: PushPolicy,
-        certificate: Certificate
+        certificate: Certificate,
+        form: PushForm = PushForm()
     ) {
         let collapse: Collapse? =
             switch policy.collapse {
@@ -50,7 +52,7 @@ extension ChannelNotification {
             standInTitle: FixedText(policy.language).title,
             body: alert.body,
             badge: recipient.badge,
-            sound: certificate.sound?.nonEmpty,
+            sound: form.isSilent ? nil : certificate.sound?.nonEmpty,
             collapse: collapse,
             timeToLive: isCall ? ChannelNotification.minute : ChannelNotification.day,
             importance: isCall ? .highest : .normal,
@@ -59,8 +61,9 @@ extension ChannelNotification {
                 from: message.from,
                 to: recipient.id,
                 group: message.type == .groupChat ? message.to : nil,
-                data: ext.customData(policy)?.value
+                data: form.isShared ? nil : ext.customData(policy)?.value
             )
         )
+        isSilent = form.isSilent
     }
 }

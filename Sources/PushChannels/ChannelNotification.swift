@@ -12,6 +12,8 @@ package struct ChannelNotification: Hashable, Sendable {
     package var badge: Int32?
     /// The name of a sound; `nil` for the system's own.
     @ExactOptionalText package var sound: String?
+    /// Whether there is no sound, not even the system's.
+    package var isSilent = false
     /// The URL of an image.
     @ExactOptionalText package var image: String?
     /// What a tap opens, by the name of its action; `nil` for what the certificate says.

@@ -1,12 +1,18 @@
 public import APNsModel
 public import PushModel
 public import PushRules
+public import WallTime
 
 /// What was decided for a message and a recipient, with the request of every binding that is pushed to.
 public struct Evaluation: Hashable, Sendable {
     /// Whether the message is pushed, and if not, why.
     public internal(set) var decision: Decision
-    /// The rule that suppressed the message; `nil` if none did.
+    /// Until when the message is held instead of dropped, with ``decision`` for its reason; `nil` if it is not held (rule
+    /// 2.8).
+    public internal(set) var heldUntil: Instant?
+    /// The offset of the recipient's clock at ``heldUntil``.
+    var heldUntilOffset = PushTimeZone.Offset.utc
+    /// The rule that suppressed or held the message; `nil` if none did.
     public internal(set) var rule: Rule.ID?
     /// What becomes of each binding, in input order.
     ///
@@ -27,9 +33,10 @@ public struct Evaluation: Hashable, Sendable {
 }
 
 extension Evaluation: CustomStringConvertible {
-    /// The decision, and how many of the bindings are pushed to.
+    /// The decision, until when the message is held, and how many of the bindings are pushed to.
     public var description: String {
-        bindings.isEmpty
+        if let heldUntil { return "\(decision), held until \(heldUntil)" }
+        return bindings.isEmpty
             ? decision.description
             : "\(decision), \(bindings.count { $0.isPushed }) of \(bindings.count) bindings"
     }

@@ -16,6 +16,18 @@ extension PreparedMessage {
         evaluation(for: recipient, compile(recipient), at: Moment(now, zones: zones))
     }
 
+    /// Until when a message that a gate of do-not-disturb or a rule stops is held; `nil` if it is dropped.
+    func heldUntil(
+        for recipient: CompiledRecipient,
+        _ reason: SuppressionReason,
+        at moment: Moment
+    ) -> (until: Instant, offset: PushTimeZone.Offset)? {
+        guard reason.isDoNotDisturb || reason.gate == .suppressingRule,
+            let until = compiled.heldUntil(for: recipient, at: moment)
+        else { return nil }
+        return (until, zones.offset(of: recipient.settings.timeZone ?? .utc, at: until))
+    }
+
     /// Compiles a recipient, for any message of the same app.
     package func compile(_ recipient: Recipient) -> CompiledRecipient {
         CompiledRecipient(recipient, app: app, zones: zones)
@@ -55,6 +67,9 @@ extension PreparedMessage {
         case .suppress(let reason):
             if reason.gate == .suppressingRule {
                 evaluation.rule = compiled.spokenRule(to: compiledRecipient, at: moment)?.id
+            }
+            if let held = heldUntil(for: compiledRecipient, reason, at: moment) {
+                (evaluation.heldUntil, evaluation.heldUntilOffset) = held
             }
         }
         return evaluation

@@ -51,7 +51,11 @@ extension PreparedMessage {
             blockers: Self.blockers(reports.blockers, evaluation.decision),
             nextPush: nextPush,
             nextPushFails: nextPush?.instant.map {
-                failures(at: Moment($0, zones: zones), for: recipient, compiledRecipient.devices)
+                failures(
+                    at: Moment($0, zones: zones, heldSince: evaluation.heldUntil.map { _ in now }),
+                    for: recipient,
+                    compiledRecipient.devices
+                )
             } ?? [],
             nextPushOffset: nextPush?.instant.map { zones.offset(of: zone, at: $0) } ?? .utc,
             zoneData: zones.release
@@ -146,8 +150,7 @@ extension PreparedMessage {
         _ devices: CompiledDevices
     ) -> [SuppressionReason] {
         var failures: [SuppressionReason] = []
-        let age = message.timestamp.map { moment.now.milliseconds(since: $0) } ?? 0
-        if age > Instant.millisecondsPerDay {
+        if compiled.isExpired(at: moment.start) {
             failures.append(.gate(.messageExpired))
         }
         var rendered = Evaluation(decision: .push, bindings: [], diagnostics: [])

@@ -17,9 +17,13 @@ public struct PreparedMessage: Sendable {
     let zones: ZoneTable
     /// The app's policy, templates and certificates.
     package var configuration: AppConfiguration { app.configuration }
+    /// Whether it is a call, which goes through VoIP certificates (gate C6).
+    var isCall: Bool { ext.push?.isCall ?? false }
     let ext: MessageExtension
     let extDiagnostics: [Diagnostic]
     private(set) var compiled: CompiledMessage
+    /// How its push differs from that of the message alone.
+    var form = PushForm()
 
     init(
         _ message: Message,
@@ -126,6 +130,7 @@ public struct PreparedMessage: Sendable {
             isMentioned: compiled.mentions(recipient.id),
             app: app.configuration,
             index: index,
+            form: form,
             now: now
         )
     }

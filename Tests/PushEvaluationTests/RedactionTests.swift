@@ -47,6 +47,18 @@ import Testing
         expectNoSecret(evaluation.diagnostics)
     }
 
+    @Test func `a release prints neither tokens nor texts`() throws {
+        let entry = HeldMessages.Entry(Self.fixture.message, since: Self.fixture.now)
+        let held = HeldMessages([entry])
+        let release = try PushEvaluator()
+            .release(held, to: Self.fixture.recipient, at: Self.fixture.now)
+        #expect(release.pushes.count == 1)
+        expectNoSecret(entry)
+        expectNoSecret(held)
+        expectNoSecret(release)
+        expectNoSecret(release.pushes)
+    }
+
     @Test func `an explanation prints neither tokens nor texts`() throws {
         let explanation = try Self.fixture.explain()
         expectNoSecret(explanation)

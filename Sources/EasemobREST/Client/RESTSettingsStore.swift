@@ -160,6 +160,7 @@ public struct RESTSettingsStore: SettingsStore {
             switch change {
             case .quietWindows(let windows) where !windows.isEmpty: kind = "quiet windows"
             case .rules(let rules) where !rules.isEmpty: kind = "rules"
+            case .quiet(.some): kind = "what becomes of quiet messages"
             default: continue
             }
             throw PushServiceError(.operationUnsupported, "the service keeps no \(kind)")

@@ -21,7 +21,7 @@ enum SettingsPart: Hashable, Sendable {
         case .remindType(_, let conversation), .expireTimestamp(_, let conversation):
             self = .silentMode(conversation)
         case .interval: self = .silentMode(nil)
-        case .quietWindows, .rules, .timeZone: return nil
+        case .quietWindows, .rules, .quiet, .timeZone: return nil
         case .displayStyle, .displayName: self = .entity
         case .preferredLanguage: self = .language
         case .template: self = .template

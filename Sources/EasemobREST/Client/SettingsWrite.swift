@@ -60,7 +60,7 @@ extension SettingsChange {
             body.set(UserFields.translationLanguage, language?.string ?? "")
         case .template(let name):
             body.set(UserFields.templateName, name?.string ?? "")
-        case .quietWindows, .rules, .timeZone:
+        case .quietWindows, .rules, .quiet, .timeZone:
             break
         }
     }

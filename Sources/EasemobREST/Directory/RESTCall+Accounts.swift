@@ -232,6 +232,7 @@ extension UserSettings {
             [.remindType(nil, of: conversation), .expireTimestamp(nil, of: conversation)]
         } + [
             .interval(nil), .quietWindows(PushSettings.QuietWindows()), .rules(Rule.List()),
+            .quiet(nil),
             .timeZone(nil), .displayStyle(.simpleBanner), .preferredLanguage(nil), .template(nil),
             .displayName(nil),
         ]

@@ -72,7 +72,7 @@ enum FCM {
         if notification.importance == .highest { details["notification_priority"] = "PRIORITY_MAX" }
         if let sound = notification.sound?.nonEmpty {
             details["sound"] = .string(sound)
-        } else {
+        } else if !notification.isSilent {
             details["default_sound"] = true
         }
         details["tag"] = notification.collapseText.map(JSONValue.string)

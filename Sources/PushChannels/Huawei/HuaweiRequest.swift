@@ -69,7 +69,7 @@ enum Huawei {
             shown["default_sound"] = false
             shown["sound"] = .string(sound)
         } else {
-            shown["default_sound"] = true
+            shown["default_sound"] = .bool(!notification.isSilent)
         }
         shown["tag"] = notification.collapseText.map(JSONValue.string)
         return shown

@@ -51,6 +51,7 @@ struct DecideInputs {
         )
         input["recipient"] = .object(self.recipient(recipient, settings, &draw))
         RuleInputs(time: time).add(to: &input, &draw)
+        HoldInputs.add(to: &input, &draw)
         return input
     }
 

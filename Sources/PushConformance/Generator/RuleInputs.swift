@@ -48,6 +48,11 @@ struct RuleInputs {
                 if draw.percent(25) { rule["not"] = condition(input, &draw) }
                 if draw.percent(50) {
                     rule["then"] = "suppress"
+                    if draw.percent(30) {
+                        rule["then"] = "hold"
+                        let times = (0...draw.below(3)).map { _ in time.timeOfDay(&draw) }
+                        rule["until"] = .array(Set(times).sorted().map { .string($0) })
+                    }
                     if draw.percent(40) { rule["yieldsToForce"] = .bool(draw.percent(80)) }
                 } else {
                     rule["then"] = "allow"

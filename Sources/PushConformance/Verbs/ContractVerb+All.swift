@@ -7,6 +7,12 @@ extension ContractVerb {
     static let stateless = [
         ContractVerb("decide", DecideRequest.self, ["now", "message", "recipient"], decided),
         ContractVerb("why-not", DecideInput.self, ["now", "message", "recipient"], decided),
+        ContractVerb(
+            "release",
+            ReleaseRequest.self,
+            ["now", "recipient", "held"],
+            ReleaseInputs.input
+        ),
         ContractVerb("redact", RedactRequest.self, ["input"]) { draw in
             let (ids, keys) = (JSONValue.bool(draw.percent(50)), JSONValue.bool(draw.percent(50)))
             let (input, fault) = decided(&draw)

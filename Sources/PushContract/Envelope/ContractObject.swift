@@ -39,6 +39,14 @@ extension JSONFields {
         return objects
     }
 
+    /// An array of objects of the contract; none if the key is absent.
+    mutating func optionalObjects<Value: ContractObject>(
+        _ key: ExactString
+    ) throws(InputError) -> [Value] {
+        var fields = self
+        return fields.value(key) == nil ? [] : try objects(key)
+    }
+
     private func object<Value: ContractObject>(
         _ json: JSONValue,
         at key: ExactString

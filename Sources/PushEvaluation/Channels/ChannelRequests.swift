@@ -75,7 +75,8 @@ final class ChannelRequests {
             alert: alert,
             recipient: recipient,
             policy: message.configuration.policy,
-            certificate: certificate
+            certificate: certificate,
+            form: message.form
         )
     }
 }

@@ -25,7 +25,8 @@ package struct DecideAnswer: JSONWritable {
         var reason: SuppressionReason?
         if case .suppress(let why) = evaluation.decision { reason = why }
         answer.strings("blockers", explanation?.blockers.map { $0.word.string })
-        answer.string("detail", reason?.detail?.string)
+        let isHeld = evaluation.heldUntil != nil
+        answer.string("detail", isHeld ? nil : reason?.detail?.string)
         if !evaluation.bindings.isEmpty {
             if let explanation {
                 answer.objects(
@@ -44,11 +45,12 @@ package struct DecideAnswer: JSONWritable {
                 evaluation.placedDiagnostics.map { PlacedDiagnostic(path: $0.path, code: $0.code) }
             )
         }
+        answer.string("heldUntil", evaluation.heldUntilText)
         answer.string("nextPush", explanation?.nextPushText)
         if let fails = explanation?.nextPushFails, !fails.isEmpty {
             answer.strings("nextPushFails", fails.map { $0.word.string })
         }
-        answer.string("outcome", reason == nil ? "push" : "suppress")
+        answer.string("outcome", isHeld ? "hold" : reason == nil ? "push" : "suppress")
         answer.string("reason", reason?.word.string)
         answer.string("rule", evaluation.rule?.string)
         if let explanation {

@@ -4,10 +4,14 @@ import PushChannels
 import PushModel
 import PushRendering
 import PushRules
+import WallTime
 
 extension Evaluation {
     /// The answer of the contract's `decide`, without the keys of an explanation.
     public var json: JSONObject { DecideAnswer(self).tree.object ?? JSONObject() }
+
+    /// Until when the message is held, as the answer says it.
+    package var heldUntilText: String? { heldUntil?.rfc3339(offset: heldUntilOffset) }
 }
 
 extension BindingOutcome: JSONWritable {

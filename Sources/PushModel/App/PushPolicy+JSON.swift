@@ -24,12 +24,16 @@ extension PushPolicy: JSONRepresentable {
             timeZone: try fields.optional("timeZone"),
             leftovers: try fields.optional("leftovers") ?? .unrecognised,
             collapse: try fields.optional("collapse") ?? .message,
-            userRules: try fields.optionalBool("userRules") ?? false
+            userRules: try fields.optionalBool("userRules") ?? false,
+            quiet: try fields.optional("quiet") ?? .drop,
+            userQuiet: try fields.optionalBool("userQuiet") ?? false,
+            holdAtMost: try fields.optionalInteger("holdAtMost", in: Self.ranges.hold) ?? 4320,
+            digestAtMost: try fields.optionalInteger("digestAtMost", in: Self.ranges.digest) ?? 5
         )
         try fields.finish()
     }
 
-    /// The contract's `policy`, every choice spelled out but `userRules` that is `false`.
+    /// The contract's `policy`, every choice spelled out but defaults of `userRules` and of what is held.
     public var json: JSONValue {
         var object: JSONObject = [
             "forceOverrides": forceOverrides.json,
@@ -42,6 +46,15 @@ extension PushPolicy: JSONRepresentable {
         ]
         object["timeZone"] = timeZone?.json
         if userRules { object["userRules"] = true }
+        let standard = PushPolicy()
+        if quiet != standard.quiet { object["quiet"] = quiet.json }
+        if userQuiet { object["userQuiet"] = true }
+        if holdAtMost != standard.holdAtMost {
+            object["holdAtMost"] = .number(JSONNumber(holdAtMost))
+        }
+        if digestAtMost != standard.digestAtMost {
+            object["digestAtMost"] = .number(JSONNumber(digestAtMost))
+        }
         return .object(object)
     }
 }

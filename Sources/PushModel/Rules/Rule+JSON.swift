@@ -3,30 +3,40 @@ public import ExactJSON
 extension Rule.ID: JSONRepresentable {}
 
 extension Rule: JSONRepresentable {
-    /// Reads `{"id", "when", "not", "then", "remind", "yieldsToForce"}`.
+    /// Reads `{"id", "when", "not", "then", "until", "remind", "yieldsToForce"}`.
     ///
-    /// - Throws: `input.*` with the path of what cannot be used; `input.conflict` at `/remind` of a rule that
-    ///   suppresses, and at `/yieldsToForce` of one that allows, if it is `true`.
+    /// - Throws: `input.*` with the path of what cannot be used; `input.conflict` at `/remind` of a rule that does not
+    ///   allow, and at `/yieldsToForce` of one that allows, if it is `true`, and at `/until` of one that does not hold;
+    ///   `input.missing` at `/until` of a rule that holds and has no windows.
     public init(json: JSONValue) throws(InputError) {
         var fields = try JSONFields(json)
         id = try fields.required("id")
         when = try fields.required("when")
         not = try fields.optional("not") ?? Condition()
         let word: Word = try fields.required("then")
+        let until = try fields.timesOfDay("until")
         let reminds = try fields.optionalBool("remind") ?? false
         let yields = try fields.optionalBool("yieldsToForce") ?? false
+        guard word == .hold || until.isEmpty else {
+            throw InputError(.inputConflict, "of a rule that holds").within(key: "until")
+        }
+        guard word == .allow || !reminds else {
+            throw InputError(.inputConflict, "of a rule that allows").within(key: "remind")
+        }
         switch word {
-        case .suppress:
-            guard !reminds else {
-                throw InputError(.inputConflict, "of a rule that allows").within(key: "remind")
-            }
-            then = .suppress(yieldsToForce: yields)
+        case .suppress: then = .suppress(yieldsToForce: yields)
         case .allow:
             guard !yields else {
-                throw InputError(.inputConflict, "of a rule that suppresses")
+                throw InputError(.inputConflict, "of a rule that suppresses or holds")
                     .within(key: "yieldsToForce")
             }
             then = .allow(remind: reminds)
+        case .hold:
+            guard !until.isEmpty || !when.windows.isEmpty || !not.windows.isEmpty else {
+                throw InputError(.inputMissing, "a rule that holds has windows or times")
+                    .within(key: "until")
+            }
+            then = .hold(until: until, yieldsToForce: yields)
         }
         try fields.finish()
     }
@@ -34,6 +44,7 @@ extension Rule: JSONRepresentable {
     private enum Word: String, WireWord, JSONRepresentable {
         case suppress
         case allow
+        case hold
     }
 
     /// The rule as the contract has it, without what stands for a default.
@@ -43,6 +54,9 @@ extension Rule: JSONRepresentable {
         switch then {
         case .suppress(let yieldsToForce): object["yieldsToForce"] = yieldsToForce ? true : nil
         case .allow(let remind): object["remind"] = remind ? true : nil
+        case .hold(let until, let yieldsToForce):
+            object["yieldsToForce"] = yieldsToForce ? true : nil
+            if !until.isEmpty { object["until"] = .array(until.map { $0.json }) }
         }
         return .object(object)
     }
@@ -130,6 +144,20 @@ extension JSONFields {
             throw fault(error, at: key)
         }
         return entries
+    }
+
+    /// 1 to 24 times of the day, each once; none if the key is absent.
+    fileprivate mutating func timesOfDay(
+        _ key: ExactString
+    ) throws(InputError) -> [SilentModeTime] {
+        guard let times: [SilentModeTime] = try optionalArray(key) else { return [] }
+        guard 1...24 ~= times.count else {
+            throw fault(InputError(.inputValue, "expected 1 to 24 entries"), at: key)
+        }
+        for (index, time) in times.enumerated() where times[..<index].contains(time) {
+            throw fault(InputError(.inputConflict, "a second time").within(index: index), at: key)
+        }
+        return times
     }
 
     fileprivate static func check(_ count: Int) throws(InputError) {

@@ -42,6 +42,10 @@ public struct Rule: Hashable, Sendable {
         case suppress(yieldsToForce: Bool = false)
         /// Do-not-disturb is passed, and with `remind` the remind types too.
         case allow(remind: Bool = false)
+        /// What ``suppress(yieldsToForce:)`` does, but the message is held until the rule ends (rule 2.8).
+        ///
+        /// It ends when its windows do, and at the first of the times of the day `until` if there are any, at most 24.
+        case hold(until: [SilentModeTime] = [], yieldsToForce: Bool = false)
     }
 
     /// Conditions of a rule, each of which is there if its list is not empty; a list holds if one of its entries does.
@@ -104,11 +108,17 @@ extension Rule: Redacted {
 }
 
 extension Rule.Action {
+    /// The times of the day at which a rule that holds ends; none of other rules.
+    package var until: [SilentModeTime] {
+        if case .hold(let until, _) = self { until } else { [] }
+    }
+
     /// The contract's word.
     package var word: ExactString {
         switch self {
         case .suppress: "suppress"
         case .allow: "allow"
+        case .hold: "hold"
         }
     }
 }

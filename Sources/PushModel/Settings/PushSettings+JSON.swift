@@ -28,7 +28,8 @@ extension PushSettings: JSONRepresentable {
             displayStyle: try fields.optional("displayStyle") ?? .simpleBanner,
             preferredLanguage: try fields.optional("preferredLanguage"),
             template: try fields.optional("template"),
-            conversations: try fields.conversations()
+            conversations: try fields.conversations(),
+            quiet: try fields.optional("quiet")
         )
         try fields.finish()
     }
@@ -48,6 +49,7 @@ extension PushSettings: JSONRepresentable {
         object["conversations"] =
             conversations.isEmpty ? nil : .array(conversations.map { $0.json })
         object["rules"] = rules.isEmpty ? nil : rules.json
+        object["quiet"] = quiet?.json
         return .object(object)
     }
 }

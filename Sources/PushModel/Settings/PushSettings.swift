@@ -39,6 +39,13 @@ public struct PushSettings: Hashable, Sendable {
         set { rare.rules = newValue }
     }
 
+    /// What becomes of a message that do-not-disturb stops, if ``PushPolicy/userQuiet`` says so; `nil` leaves it to
+    /// ``PushPolicy/quiet`` (rule 2.8).
+    public var quiet: QuietHandling? {
+        get { rareElements.first?.quiet }
+        set { rare.quiet = newValue }
+    }
+
     // INVARIANT: one element at most, which has something set. A copy of the settings counts one reference, not one
     // for each of these.
     private var rareElements: [Rare]
@@ -59,7 +66,8 @@ public struct PushSettings: Hashable, Sendable {
         displayStyle: PushDisplayStyle = .simpleBanner,
         preferredLanguage: LanguageCode? = nil,
         template: TemplateName? = nil,
-        conversations: Conversations = []
+        conversations: Conversations = [],
+        quiet: QuietHandling? = nil
     ) {
         self.remindType = remindType
         self.expireTimestamp = expireTimestamp
@@ -72,7 +80,8 @@ public struct PushSettings: Hashable, Sendable {
             preferredLanguage: preferredLanguage,
             template: template,
             quietWindows: quietWindows,
-            rules: rules
+            rules: rules,
+            quiet: quiet
         )
     }
 
@@ -82,9 +91,11 @@ public struct PushSettings: Hashable, Sendable {
         var template: TemplateName?
         var quietWindows = QuietWindows()
         var rules = Rule.List()
+        var quiet: QuietHandling?
 
         var isEmpty: Bool {
             preferredLanguage == nil && template == nil && quietWindows.isEmpty && rules.isEmpty
+                && quiet == nil
         }
     }
 }

@@ -1,6 +1,6 @@
 package import WallTime
 
-/// A zone, and the windows and rules that are read on its clock.
+/// A zone, what is read on its clock, and what becomes of what is quiet by it.
 package struct UserClock: Hashable, Sendable {
     /// The user's zone; `nil` if the user has set none.
     package let timeZone: PushTimeZone?
@@ -8,17 +8,23 @@ package struct UserClock: Hashable, Sendable {
     package let quietWindows: PushSettings.QuietWindows
     /// The user's rules.
     package let rules: Rule.List
+    /// What becomes of a message that do-not-disturb stops, if the user has set it.
+    package let quiet: QuietHandling?
 
-    /// Creates the clock of a user; `nil` if the user has set neither a zone nor windows nor rules.
+    /// Creates the clock of a user; `nil` if the user has set none of these.
     package init?(
         _ timeZone: PushTimeZone?,
         _ quietWindows: PushSettings.QuietWindows = .init(),
-        _ rules: Rule.List = .init()
+        _ rules: Rule.List = .init(),
+        _ quiet: QuietHandling? = nil
     ) {
-        guard timeZone != nil || !quietWindows.isEmpty || !rules.isEmpty else { return nil }
+        guard timeZone != nil || !quietWindows.isEmpty || !rules.isEmpty || quiet != nil else {
+            return nil
+        }
         self.timeZone = timeZone
         self.quietWindows = quietWindows
         self.rules = rules
+        self.quiet = quiet
     }
 }
 

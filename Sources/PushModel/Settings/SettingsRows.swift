@@ -48,8 +48,12 @@ public struct SettingsRows: Sendable {
             remindType: settings.remindType,
             expireTimestamp: settings.expireTimestamp,
             interval: settings.interval,
-            clock: UserClock(settings.timeZone, settings.quietWindows, settings.rules)
-                .map { self.index(of: $0) },
+            clock: UserClock(
+                settings.timeZone,
+                settings.quietWindows,
+                settings.rules,
+                settings.quiet
+            ).map { self.index(of: $0) },
             textPreferences: self.index(of: settings.textPreferences),
             override: settings.conversations[conversation].map { SettingsRow.Override($0) }
         )
@@ -97,7 +101,8 @@ public struct SettingsRows: Sendable {
             displayStyle: preferences.displayStyle,
             preferredLanguage: preferences.preferredLanguage,
             template: preferences.template,
-            conversations: PushSettings.Conversations(unchecked: entry.map { [$0] } ?? [])
+            conversations: PushSettings.Conversations(unchecked: entry.map { [$0] } ?? []),
+            quiet: clock?.quiet
         )
     }
 }

@@ -24,6 +24,8 @@ struct AlertContext {
     let remark: String?
     /// What the reader has set about texts.
     let preferences: TextPreferences
+    /// What stands in the place of the texts of one message; `nil` for these.
+    let digest: PushForm.Digest?
 
     private let index: TextIndex?
 
@@ -35,7 +37,8 @@ struct AlertContext {
         recipient: borrowing Recipient,
         preferences: TextPreferences,
         policy: PushPolicy,
-        index: TextIndex?
+        index: TextIndex?,
+        digest: PushForm.Digest? = nil
     ) {
         let isGroup = message.type == .groupChat
         let reach = index.map { _ in BodyCuts.reach }
@@ -45,6 +48,7 @@ struct AlertContext {
         self.preferences = preferences
         self.policy = policy
         self.index = index
+        self.digest = digest
         self.reach = reach
         fixed = FixedText(policy.language)
         content = beginning(

@@ -69,6 +69,14 @@ package struct AlertPlan: Hashable, Sendable {
         defer { diagnostics = notes.diagnostics }
         subtitle = ext.apns?.subtitle
         diagnostics = []
+        if let digest = context.digest {
+            subtitle = nil
+            let own = TemplateLevel.digest(ext: ext, app: app, context)
+                .flatMap { RenderedTemplate($0, context, app: app, &notes) }
+            title = own?.title
+            body = own?.body ?? StyleText.body(of: digest, context)
+            return
+        }
         for level in TemplateLevel.chosen(message, ext: ext, reader: reader, context) {
             if let template = RenderedTemplate(level, context, app: app, &notes) {
                 title = template.title

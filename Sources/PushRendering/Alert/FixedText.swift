@@ -20,6 +20,11 @@ package struct FixedText {
     /// The body of a message that mentions its reader.
     func mention(by name: String) -> String { text(name + "在群中@了我", name + " mentioned you") }
 
+    /// The body of a push of several messages.
+    func digest(of count: Int64) -> String {
+        text("你有\(count)条新消息", "You have \(count) new messages")
+    }
+
     /// The text that stands for a body of another kind than text.
     func content(of type: MessageBodyType) -> String {
         switch type {

@@ -26,6 +26,15 @@ enum StyleText {
         }
     }
 
+    /// The body of a push of several messages (rule 9.3).
+    static func body(of digest: PushForm.Digest, _ context: borrowing AlertContext) -> String {
+        let text = context.fixed.digest(of: digest.count)
+        return switch context.preferences.displayStyle {
+        case .simpleBanner: text
+        case .messageSummary: digest.senders + ": " + text
+        }
+    }
+
     private static func summary(by author: String?, _ context: AlertContext) -> String {
         author.map { $0 + ":" + context.content } ?? context.content
     }

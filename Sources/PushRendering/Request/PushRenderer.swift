@@ -15,7 +15,7 @@ package struct PushRenderer: Sendable {
 
     /// The payload with an empty body; its sound is the message's own, or empty if it names none.
     let frame: APNsPayload
-    /// Whether the message names a sound.
+    /// Whether the message names a sound, or there is none.
     private let hasOwnSound: Bool
     private let expiration: APNsHeaders.Expiration
     private let collapseID: APNsHeaders.CollapseID?
@@ -67,6 +67,7 @@ package struct PushRenderer: Sendable {
         isMentioned: Bool,
         app: borrowing AppConfiguration,
         index: TextIndex?,
+        form: PushForm = PushForm(),
         hasDiagnostics: Bool = true,
         now: Instant
     ) {
@@ -80,6 +81,7 @@ package struct PushRenderer: Sendable {
             isMentioned: isMentioned,
             app: app,
             index: index,
+            form: form,
             now: now,
             &notes
         )
@@ -95,6 +97,7 @@ package struct PushRenderer: Sendable {
         isMentioned: Bool,
         app: borrowing AppConfiguration,
         index: TextIndex?,
+        form: PushForm = PushForm(),
         now: Instant,
         _ notes: inout RenderedTemplate.Notes
     ) {
@@ -105,7 +108,8 @@ package struct PushRenderer: Sendable {
             recipient: recipient,
             preferences: preferences,
             policy: app.policy,
-            index: index
+            index: index,
+            digest: form.digest
         )
         alert = AlertPlan(
             message,
@@ -118,16 +122,20 @@ package struct PushRenderer: Sendable {
         )
         usesRemark = notes.usesRemark
         let sound = ext.apns?.sound?.nonEmpty
-        hasOwnSound = sound != nil
+        hasOwnSound = sound != nil || form.isSilent
         frame = APNsPayload(
             alert: alert.alert(body: ""),
             badge: ext.apns?.badge ?? recipient.badge,
-            sound: .named(sound ?? ""),
+            sound: form.isSilent ? nil : .named(sound ?? ""),
             threadID: ext.apns?.threadID,
             category: ext.apns?.category,
             isContentAvailable: ext.apns?.isContentAvailable ?? false,
             isMutable: ext.apns?.isMutable ?? false,
-            custom: Self.custom(message, recipient.id, ext.customData(app.policy)?.value)
+            custom: Self.custom(
+                message,
+                recipient.id,
+                form.isShared ? nil : ext.customData(app.policy)?.value
+            )
         )
         expiration = Self.expiration(at: now)
         collapseID = Self.collapseID(message, app.policy.collapse)

@@ -85,7 +85,25 @@ struct TemplateLevel {
             case .simpleBanner: "default"
             case .messageSummary: "detail"
             }
-        return context.template(named: name, of: app).map { found in
+        return ofApp(name, ext: ext, app: app, context)
+    }
+
+    /// The app's own template for several messages, if it defines one (rule 9.3).
+    static func digest(
+        ext: MessageExtension,
+        app: AppConfiguration,
+        _ context: AlertContext
+    ) -> TemplateLevel? {
+        ofApp("digest", ext: ext, app: app, context)
+    }
+
+    private static func ofApp(
+        _ name: TemplateName,
+        ext: MessageExtension,
+        app: AppConfiguration,
+        _ context: AlertContext
+    ) -> TemplateLevel? {
+        context.template(named: name, of: app).map { found in
             TemplateLevel(
                 level: .appTemplate,
                 name: name,

@@ -38,7 +38,9 @@ struct TemplatePattern {
         var filled: [UInt8] = []
         var position = 0
         while position < bytes.count, filled.count < limit {
-            if bytes[position] == 0x7B, let found = Self.placeholder(in: bytes, at: position) {
+            if bytes[position] == 0x7B,
+                let found = Self.placeholder(in: bytes, at: position, words)
+            {
                 let value =
                     if let word = found.word {
                         value(of: word)
@@ -62,11 +64,15 @@ struct TemplatePattern {
     }
 
     /// The placeholder that begins at the `{` of this place: its word, or `nil` for an index, and the place of its `}`.
-    static func placeholder(in bytes: [UInt8], at start: Int) -> (word: Word?, end: Int)? {
+    static func placeholder(
+        in bytes: [UInt8],
+        at start: Int,
+        _ words: ArraySlice<Word> = Word.ofMessage
+    ) -> (word: Word?, end: Int)? {
         var end = start + 1
         guard end < bytes.count else { return nil }
         if bytes[end] == 0x24 {
-            let word = Word.allCases.first { bytes[start...].starts(with: $0.placeholder.utf8) }
+            let word = words.first { bytes[start...].starts(with: $0.placeholder.utf8) }
             return word.map { ($0, start + $0.placeholder.utf8.count - 1) }
         }
         while end < bytes.count, bytes[end] >= 0x30, bytes[end] <= 0x39 { end += 1 }
@@ -95,7 +101,7 @@ struct TemplatePattern {
             return ""
         }
         guard argument.string.utf8.first == 0x7B,
-            let word = Word.allCases.first(where: { argument == ExactString($0.placeholder) })
+            let word = Word.ofMessage.first(where: { argument == ExactString($0.placeholder) })
         else { return argument.string }
         return value(of: word)
     }
@@ -120,7 +126,14 @@ struct TemplatePattern {
         case .dynamicFrom:
             parts.insert(.dynamicName)
             return context.dynamicName.text
+        case .count: return context.digest.map { "\($0.count)" } ?? ""
+        case .senders: return context.digest?.senders ?? ""
         }
+    }
+
+    /// The words that are placeholders.
+    private var words: ArraySlice<Word> {
+        context.digest == nil ? Word.ofMessage : Word.allCases[...]
     }
 
     /// The words that a placeholder can have in place of an index.
@@ -128,12 +141,21 @@ struct TemplatePattern {
         case message
         case fromNickname
         case dynamicFrom
+        /// How many messages a push stands for (rule 9.3).
+        case count
+        /// From whom they are (rule 9.3).
+        case senders
+
+        /// The words of a push of one message.
+        static let ofMessage = allCases.prefix(3)
 
         var placeholder: String {
             switch self {
             case .message: "{$msg}"
             case .fromNickname: "{$fromNickname}"
             case .dynamicFrom: "{$dynamicFrom}"
+            case .count: "{$count}"
+            case .senders: "{$senders}"
             }
         }
     }

@@ -102,7 +102,7 @@ package struct CompiledMessage: Sendable {
     var isPushable: Bool { isPushableKind && !isOnlineOnly }
 
     /// Whether the message is more than 24 hours old; one from the future is not (gate A2, H23).
-    func isExpired(at now: Instant) -> Bool {
+    package func isExpired(at now: Instant) -> Bool {
         timestamp.map { now.milliseconds(since: $0) > Instant.millisecondsPerDay } ?? false
     }
 

@@ -11,6 +11,9 @@ package struct CompiledRecipient: Sendable {
     /// The user's devices and bindings.
     package let devices: CompiledDevices
 
+    /// What becomes of a message that do-not-disturb stops (rule 2.8).
+    let quiet: QuietHandling
+
     /// What gates look at beside the settings, whatever the message.
     let mask: RecipientMask
     /// What rules can know of the recipient.
@@ -38,6 +41,8 @@ package struct CompiledRecipient: Sendable {
         mask = RecipientMask(devices, recipient.flags, app.configuration.policy)
         fingerprint = id.text.fingerprint
         facts = DecisionRule.RecipientFacts(id: recipient.id, labels: recipient.labels)
+        let policy = app.configuration.policy
+        quiet = (policy.userQuiet ? recipient.settings.quiet : nil) ?? policy.quiet
         let own = recipient.settings.rules
         hasRules = !own.isEmpty
         rules = hasRules && app.configuration.policy.userRules ? CompiledRules(ofUser: own) : nil

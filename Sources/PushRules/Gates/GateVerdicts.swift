@@ -14,7 +14,7 @@ struct GateVerdicts: Sendable {
     /// The bit among those that are overridden that says that a user's rule spoke; no gate has it.
     static let userRule: UInt32 = 1 << 31
 
-    /// The gates that look at the message alone, or at the message and the instant.
+    /// The gates that look at the message alone, or at the message and the instant up to which its age counts.
     init(_ message: borrowing CompiledMessage, at now: Instant) {
         blocking = message.blocking
         overridden = message.overridden
@@ -156,7 +156,7 @@ extension GateVerdicts {
         to recipient: borrowing CompiledRecipient,
         at moment: borrowing Moment
     ) {
-        self.init(message, at: moment.now)
+        self.init(message, at: moment.start)
         add(message, facts, at: moment.now) { message.mentions(recipient.id) }
         if message.asksRules, let spoken = message.spokenRule(to: recipient, at: moment) {
             add(spoken, isForced: message.bypassesDoNotDisturb)

@@ -132,6 +132,9 @@ extension RuleNeeds {
 extension SpokenRule {
     /// Whether the rule suppresses only what is not forced.
     fileprivate var yieldsToForce: Bool {
-        if case .suppress(let yieldsToForce) = action { isOfUser || yieldsToForce } else { false }
+        switch action {
+        case .suppress(let yieldsToForce), .hold(_, let yieldsToForce): isOfUser || yieldsToForce
+        case .allow: false
+        }
     }
 }

@@ -26,7 +26,8 @@ struct CompiledRule: Sendable {
             lists.append(list)
         }
         wordLists = (lists[0], lists[1])
-        needs = data.when.needs.union(data.not.needs)
+        let needs = data.when.needs.union(data.not.needs)
+        self.needs = data.then.until.isEmpty ? needs : needs.union(.clock)
     }
 
     /// Whether the rule is code that sees the instant.
@@ -37,6 +38,11 @@ struct CompiledRule: Sendable {
     /// The windows that the rule names.
     var windows: [QuietWindow] {
         if case .data(let rule) = source { rule.when.windows + rule.not.windows } else { [] }
+    }
+
+    /// The times of the day at which the rule ends, if it holds.
+    var until: [SilentModeTime] {
+        if case .data(let rule) = source { rule.then.until } else { [] }
     }
 
     /// Asks of a message.
@@ -105,6 +111,11 @@ struct CompiledRule: Sendable {
                 !rule.when.differs(from: true, of: recipient, isMentioned: isMentioned),
                 !rule.not.differs(from: false, of: recipient, isMentioned: isMentioned)
             else { return nil }
+            if !rule.then.until.isEmpty, let clock = recipient.holdClock,
+                let end = clock.end(of: rule.then.until), end <= recipient.now
+            {
+                return nil
+            }
             return rule.then
         }
     }

@@ -146,7 +146,8 @@ struct AskedRules: Sendable {
                 timed.hasCode = true
             } else if entry.rule.canSpeak(subject, to: recipient, isMentioned: isMentioned) {
                 timed.windows += entry.rule.windows
-                timed.isEnded = entry.rule.windows.isEmpty
+                if !entry.rule.until.isEmpty { timed.until.append(entry.rule.until) }
+                timed.isEnded = entry.rule.windows.isEmpty && entry.rule.until.isEmpty
             }
         }
         timed.isEnded = timed.isEnded || last != nil
@@ -176,6 +177,8 @@ struct AskedRules: Sendable {
 struct TimedRules: Sendable {
     /// The windows of the rules that speak at some instant, through the first that speaks at every one.
     var windows: [QuietWindow] = []
+    /// The times of the day at which these rules end, a list for each that has any.
+    var until: [[SilentModeTime]] = []
     /// Whether code that sees the instant is among them.
     var hasCode = false
     /// Whether one speaks at every instant.
@@ -188,4 +191,6 @@ struct RuleRecipient: Sendable {
     let now: Instant
     /// The offset of the recipient's clock from UTC; `nil` if there is none.
     let offset: PushTimeZone.Offset?
+    /// Says when rules with `until` end; `nil` if the message comes now, so that none has ended.
+    var holdClock: HoldClock?
 }

@@ -89,7 +89,10 @@ extension RuleRecipient {
         self.init(
             facts: recipient.facts,
             now: now,
-            offset: recipient.settings.timeZone.map { zones.offset(of: $0, at: now) }
+            offset: recipient.settings.timeZone.map { zones.offset(of: $0, at: now) },
+            holdClock: moment.heldSince.flatMap { since in
+                recipient.settings.timeZone.map { HoldClock(since: since, zone: $0, zones: zones) }
+            }
         )
     }
 }
@@ -98,7 +101,7 @@ extension SpokenRule {
     /// What the rule does to gates, given whether the message is forced: which block, and which are overridden.
     func bits(isForced: Bool) -> (blocking: UInt32, overridden: UInt32) {
         switch action {
-        case .suppress(let yieldsToForce):
+        case .suppress(let yieldsToForce), .hold(_, let yieldsToForce):
             let isBypassed = isForced && (isOfUser || yieldsToForce)
             let user = isOfUser ? GateVerdicts.userRule : 0
             return (Gate.suppressingRule.bit, (isBypassed ? Gate.suppressingRule.bit : 0) | user)

@@ -14,6 +14,9 @@ extension Rule {
         var rule = self
         rule.when = when.without(needs)
         rule.not = not.without(needs)
+        if needs.contains(.clock), case .hold(_, let yieldsToForce) = then {
+            rule.then = .hold(yieldsToForce: yieldsToForce)
+        }
         return rule
     }
 }

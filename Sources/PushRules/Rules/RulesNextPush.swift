@@ -12,13 +12,26 @@ extension GateReports {
         guard !blockers.isEmpty,
             blockers.allSatisfy({ $0.isDoNotDisturb || $0.gate == .suppressingRule })
         else { return nil }
-        if let search = RulesNextPush(message, to: recipient, at: moment) {
+        return message.nextPush(
+            to: recipient,
+            after: moment,
+            isRuleBlocking: blockers.contains { $0.gate == .suppressingRule }
+        )
+    }
+}
+
+extension CompiledMessage {
+    /// When the next push would pass, given that do-not-disturb or a rule blocks and nothing else does.
+    func nextPush(
+        to recipient: borrowing CompiledRecipient,
+        after moment: borrowing Moment,
+        isRuleBlocking: Bool
+    ) -> NextPush? {
+        if let search = RulesNextPush(self, to: recipient, at: moment) {
             return search.first(notBefore: moment.now.adding(milliseconds: 1)).map(NextPush.at)
         }
-        return blockers.contains { $0.gate == .suppressingRule }
-            ? nil
-            : recipient.settings.preferences(in: message.conversation)
-                .nextPush(after: copy moment)
+        return isRuleBlocking
+            ? nil : recipient.settings.preferences(in: conversation).nextPush(after: copy moment)
     }
 }
 
@@ -34,6 +47,7 @@ struct RulesNextPush {
     private let zone: CompiledZone?
     private let zones: ZoneTable
     private let limit: Instant
+    private let since: Instant
 
     /// Prepares the search; `nil` if what rules say does not depend on the instant.
     init?(
@@ -50,12 +64,13 @@ struct RulesNextPush {
             ofUser: user,
             isMentioned: isMentioned
         )
-        guard timed.hasCode || !timed.windows.isEmpty else { return nil }
+        guard timed.hasCode || !timed.windows.isEmpty || !timed.until.isEmpty else { return nil }
         facts = recipient.facts
         isForced = message.bypassesDoNotDisturb
         preferences = recipient.settings.preferences(in: message.conversation)
         zone = recipient.settings.timeZone
         zones = moment.zones
+        since = moment.start
         limit = moment.now.adding(milliseconds: 366 * Instant.millisecondsPerDay)
     }
 
@@ -64,6 +79,8 @@ struct RulesNextPush {
     func first(notBefore first: Instant) -> Instant? {
         guard let zone, !timed.hasCode else { return nil }
         let edges = WindowEdges(timed.windows, in: zone, zones)
+        let clock = HoldClock(since: since, zone: zone, zones: zones)
+        let ends = timed.until.compactMap { clock.end(of: $0) }
         // When do-not-disturb passes by itself, which is found again once that instant is past.
         var passing = preferences.firstPassing(notBefore: first, zones: zones)
         var instant = first
@@ -72,7 +89,8 @@ struct RulesNextPush {
                 to: RuleRecipient(
                     facts: facts,
                     now: instant,
-                    offset: zones.offset(of: zone, at: instant)
+                    offset: zones.offset(of: zone, at: instant),
+                    holdClock: clock
                 ),
                 ofUser: user,
                 isMentioned: isMentioned
@@ -80,7 +98,8 @@ struct RulesNextPush {
             let (blocking, overridden) = spoken?.bits(isForced: isForced) ?? (0, 0)
             let isOpen = blocking & ~overridden == 0
             let overrides = overridden | Gate.overridden(byForce: isForced, byFullForce: false)
-            let edge = edges.next(after: instant)
+            let edge = ([edges.next(after: instant)] + ends.filter { $0 > instant })
+                .compactMap { $0 }.min()
             if isOpen {
                 guard overrides & Gate.appInterval.bit == 0 else { return instant }
                 if let known = passing, known < instant {

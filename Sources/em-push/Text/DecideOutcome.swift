@@ -17,7 +17,12 @@ struct DecideOutcome {
     var headline: String {
         switch explanation.evaluation.decision {
         case .push: "Pushed to \(devices)"
-        case .suppress(let reason): "Not pushed: \(sentence(reason))\(until(reason))"
+        case .suppress(let reason):
+            if let until = explanation.evaluation.heldUntil {
+                "Held until \(clock(until)): \(sentence(reason))"
+            } else {
+                "Not pushed: \(sentence(reason))\(until(reason))"
+            }
         }
     }
 

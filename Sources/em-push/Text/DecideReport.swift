@@ -28,7 +28,8 @@ struct DecideReport {
         let evaluation = explanation.evaluation
         var lines = [Heading(outcome.headline, id: id, outcome.isPushed ? .good : .bad).text]
         if case .suppress(let reason) = evaluation.decision {
-            let detail = reason.detail.map { " (\($0))" } ?? ""
+            let word = evaluation.heldUntil == nil ? reason.detail : nil
+            let detail = word.map { " (\($0))" } ?? ""
             lines.append("  reason     \(reason.word)\(detail)")
         }
         for other in outcome.others {
@@ -38,7 +39,8 @@ struct DecideReport {
         switch explanation.nextPush {
         case .at(let instant):
             let time = instant.rfc3339(offset: explanation.nextPushOffset)
-            lines.append("  next push  \(time), if it is sent again then")
+            let isHeld = evaluation.heldUntil != nil
+            lines.append("  next push  \(time)" + (isHeld ? "" : ", if it is sent again then"))
             if let failures = outcome.failures {
                 lines += WrappedText("as it is, \(failures)", after: "             ").lines
             }

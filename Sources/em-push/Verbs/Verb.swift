@@ -10,7 +10,8 @@ struct Verb: Sendable {
 
     /// In the order of the help; parser, completion and the manual page read them too.
     static let all: [Verb] = [
-        decide, redact, checkSettings, prove, replay, compare, audit, schedule, lint, tencentIM,
+        decide, release, redact, checkSettings, prove, replay, compare, audit, schedule, lint,
+        tencentIM,
         getui, present, rest, serve, send, channels, worker, doctor, sound, conform, servePort,
         example, completion,
         man,

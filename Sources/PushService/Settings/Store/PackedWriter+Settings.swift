@@ -36,12 +36,28 @@ extension PushRemindType? {
     }
 }
 
+extension QuietHandling? {
+    /// 0 for `nil`, 1 for `drop`, 2 for `hold`.
+    fileprivate var twoBits: Int {
+        switch self {
+        case nil: 0
+        case .drop: 1
+        case .hold: 2
+        }
+    }
+
+    fileprivate init(twoBits: Int) {
+        self = [nil, .drop, .hold, nil][twoBits & 3]
+    }
+}
+
 extension PackedWriter {
     /// Writes settings, and packed ones of other conversations; a field that is not set takes one or two
     /// bits.
     mutating func write(_ settings: UserSettings, beside others: PackedConversations) {
         let push = settings.push
         var presence = Presence()
+        presence.append(twoBits: push.quiet.twoBits)
         presence.append(!push.rules.isEmpty)
         presence.append(!push.quietWindows.isEmpty)
         presence.append(twoBits: push.remindType.twoBits)
@@ -170,6 +186,7 @@ extension PackedReader {
         if hasDisplayName { settings.displayName = readText().string }
         if presence.removeBool() { settings.push.quietWindows = readQuietWindows() }
         if presence.removeBool() { settings.push.rules = readRules() }
+        settings.push.quiet = QuietHandling?(twoBits: presence.removeTwoBits())
     }
 
     /// Decodes what a delivery in a conversation needs.
@@ -193,7 +210,8 @@ extension PackedReader {
         var timeZone: PushTimeZone?
         var clock: Int?
         let hasRules = presence.removeBool()
-        if zone == 1, !hasWindows, !hasRules {
+        let quiet = QuietHandling?(twoBits: presence.removeTwoBits())
+        if zone == 1, !hasWindows, !hasRules, quiet == nil {
             clock = readIndex(&indices) { name in
                 let zone = PushTimeZone.named(PushTimeZone.Name(unchecked: name))
                 return UserClock(zone).map { rows.index(of: $0) } ?? 0
@@ -212,10 +230,10 @@ extension PackedReader {
             )
         }
         if hasDisplayName { skipText() }
-        if timeZone != nil || hasWindows || hasRules {
+        if timeZone != nil || hasWindows || hasRules || quiet != nil {
             let windows = hasWindows ? readQuietWindows() : PushSettings.QuietWindows()
             let rules = hasRules ? readRules() : Rule.List()
-            clock = UserClock(timeZone, windows, rules).map { rows.index(of: $0) }
+            clock = UserClock(timeZone, windows, rules, quiet).map { rows.index(of: $0) }
         }
         let count = readCount()
         let isSet = count > 0 && skipEntries(of: count, until: conversation) < count

@@ -27,6 +27,7 @@ extension SettingsChange: JSONRepresentable {
             let windows: PushSettings.QuietWindows? = try fields.optional("value")
             self = .quietWindows(windows ?? PushSettings.QuietWindows())
         case .rules: self = .rules(try fields.optional("value") ?? Rule.List())
+        case .quiet: self = .quiet(try fields.optional("value"))
         case .timeZone: self = .timeZone(try fields.optional("value"))
         case .displayStyle: self = .displayStyle(try fields.required("value"))
         case .preferredLanguage: self = .preferredLanguage(try fields.optional("value"))
@@ -52,6 +53,7 @@ extension SettingsChange: JSONRepresentable {
         case .interval(let interval): (.interval, interval?.json)
         case .quietWindows(let windows): (.quietWindows, windows.isEmpty ? nil : windows.json)
         case .rules(let rules): (.rules, rules.isEmpty ? nil : rules.json)
+        case .quiet(let quiet): (.quiet, quiet?.json)
         case .timeZone(let zone): (.timeZone, zone?.json)
         case .displayStyle(let style): (.displayStyle, style.json)
         case .preferredLanguage(let language): (.preferredLanguage, language?.json)
@@ -61,7 +63,8 @@ extension SettingsChange: JSONRepresentable {
     }
 
     private enum Field: String, WireWord, JSONRepresentable {
-        case remindType, expireTimestamp, interval, quietWindows, rules, timeZone, displayStyle
+        case remindType, expireTimestamp, interval, quietWindows, rules, quiet, timeZone,
+            displayStyle
         case preferredLanguage, template
         case displayName
     }

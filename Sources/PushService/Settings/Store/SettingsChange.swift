@@ -18,6 +18,8 @@ public enum SettingsChange: Hashable, Sendable {
     case quietWindows(PushSettings.QuietWindows)
     /// The user's own rules, all of them; none clears them.
     case rules(Rule.List)
+    /// What becomes of messages that do-not-disturb stops; `nil` clears it.
+    case quiet(QuietHandling?)
     /// The time zone in which interval, windows and rules are read; `nil` clears it.
     case timeZone(PushTimeZone?)
     /// The display style of pushes to the user.
@@ -55,6 +57,8 @@ extension UserSettings {
             push.quietWindows = windows
         case .rules(let rules):
             push.rules = rules
+        case .quiet(let quiet):
+            push.quiet = quiet
         case .timeZone(let zone):
             push.timeZone = zone
         case .displayStyle(let style):
@@ -126,7 +130,7 @@ extension SettingsChange {
     package var conversation: Conversation? {
         switch self {
         case .remindType(_, let conversation), .expireTimestamp(_, let conversation): conversation
-        case .interval, .quietWindows, .rules, .timeZone, .displayStyle, .preferredLanguage,
+        case .interval, .quietWindows, .rules, .quiet, .timeZone, .displayStyle, .preferredLanguage,
             .template, .displayName:
             nil
         }

@@ -41,5 +41,7 @@ extension SettingsChange {
 
 extension Rule {
     /// Whether it is read on a clock.
-    fileprivate var hasWindows: Bool { !when.windows.isEmpty || !not.windows.isEmpty }
+    fileprivate var hasWindows: Bool {
+        !when.windows.isEmpty || !not.windows.isEmpty || !then.until.isEmpty
+    }
 }

@@ -1,0 +1,156 @@
+import APNsModel
+import ExactJSON
+import PushEvaluation
+import PushModel
+import PushRules
+import Testing
+import WallTime
+
+@Suite struct ReleaseTests {
+    private static let now = Instant(milliseconds: 1_659_049_200_000)
+
+    private static func entry(
+        _ id: MessageID,
+        from sender: UserID,
+        to group: ConversationID? = "g",
+        minutes: Int64
+    ) -> HeldMessages.Entry {
+        let message = Message(
+            id: id,
+            type: group == nil ? .chat : .groupChat,
+            from: sender,
+            to: group ?? "6006",
+            timestamp: now.adding(milliseconds: -minutes * 60_000),
+            body: .text("test")
+        )
+        return HeldMessages.Entry(message, since: now.adding(milliseconds: -minutes * 60_000))
+    }
+
+    private static func release(
+        _ held: HeldMessages,
+        _ change: (inout EvaluationFixture) throws -> Void = { _ in }
+    ) throws -> Release {
+        let fixture = try EvaluationFixture(change)
+        return try PushEvaluator(app: fixture.app).release(held, to: fixture.recipient, at: now)
+    }
+
+    private static func payloads(_ release: Release) -> [APNsPayload] {
+        release.pushes.flatMap { $0.evaluation.requests.map { $0.payload } }
+    }
+
+    // 9.1, H47
+    @Test func `messages that were recalled or read are dropped`() throws {
+        let entries = [
+            Self.entry("1", from: "a", minutes: 3), Self.entry("2", from: "a", minutes: 2),
+            Self.entry("3", from: "a", minutes: 1),
+        ]
+        let group = Conversation(.groupChat, "g")
+        let mark = HeldMessages.ReadMark(group, at: Self.now.adding(milliseconds: -120_000))
+        let release = try Self.release(HeldMessages(entries, read: [mark], recalled: ["1"]))
+        #expect(release.dropped.map { $0.reason } == [.recalled, .read])
+        #expect(release.pushes.map { $0.messages } == [["3"]])
+    }
+
+    // 9.2, H48, H49, 9.4, H53
+    @Test func `conversations stand newest first, and the last share a push`() throws {
+        let entries = (1...4).map { number in
+            Self.entry("\(number)", from: "u\(number)", to: nil, minutes: Int64(number % 3))
+        }
+        let release = try Self.release(HeldMessages(entries)) {
+            $0.app.policy = PushPolicy(language: .english, digestAtMost: 2)
+            $0.recipient.settings.displayStyle = .messageSummary
+        }
+        #expect(
+            release.pushes.map { $0.messages }
+                == [["3"], ["1"], ["4", "2"]].map { $0.map { MessageID($0) } }
+        )
+        let payloads = Self.payloads(release)
+        #expect(
+            payloads.map { $0.alert?.body } == ["test", "test", "u4, u2: You have 2 new messages"]
+        )
+        #expect(payloads.map { $0.sound } == [.named("default"), nil, nil])
+    }
+
+    // 9.2, H50, 9.3, H51
+    @Test func `older messages make a digest of one that is kept`() throws {
+        let group = Conversation(.groupChat, "g")
+        let older = HeldMessages.Older(group, count: 7, newest: Self.now)
+        var held = HeldMessages([Self.entry("1", from: "a", minutes: 1)], older: [older])
+        #expect(try Self.payloads(Self.release(held)).map { $0.alert?.body } == ["你有8条新消息"])
+        held.read = [HeldMessages.ReadMark(group, at: Self.now)]
+        #expect(try Self.release(held).pushes.isEmpty)
+        held.older[0] = HeldMessages.Older(group, count: 7, newest: .earliest)
+        held.read[0] = HeldMessages.ReadMark(group, at: .earliest)
+        #expect(try Self.payloads(Self.release(held)).map { $0.alert?.body } == ["你有一条新消息"])
+    }
+
+    // 9.3
+    @Test func `the template of digests fills count and senders`() throws {
+        let entries = ["b", "a", "b", "c", "d"].enumerated().map { index, sender in
+            Self.entry("\(index)", from: UserID(sender), minutes: Int64(9 - index))
+        }
+        let release = try Self.release(HeldMessages(entries)) {
+            let name: TemplateName = "digest"
+            $0.app.templates = [
+                PushTemplate(name: name, titlePattern: "{$count}", contentPattern: "{$senders}!")
+            ]
+        }
+        let alert = try #require(Self.payloads(release).first?.alert)
+        #expect(alert.title == "5")
+        #expect(alert.body == "d, c, b!")
+    }
+
+    // 9.4, H52
+    @Test func `the badge counts what is left`() throws {
+        let entries = (1...3).map { number -> HeldMessages.Entry in
+            let entry = Self.entry("\(number)", from: "a", minutes: Int64(5 - number))
+            return .init(entry.message, since: entry.since, offlineCount: number)
+        }
+        var held = HeldMessages(entries, recalled: ["1", "2"])
+        #expect(try Self.payloads(Self.release(held)).map { $0.badge } == [1])
+        held.recalled = ["1"]
+        #expect(try Self.payloads(Self.release(held)).map { $0.badge } == [2])
+        held.offlineCount = 9
+        #expect(try Self.payloads(Self.release(held)).map { $0.badge } == [9])
+    }
+
+    // 9.1: what is still quiet is held on, and what is not to be pushed any more is dropped.
+    @Test func `all gates are asked again`() throws {
+        let entry = Self.entry("1", from: "a", minutes: 60)
+        let held = HeldMessages([entry])
+        let longer = try Self.release(held) {
+            $0.app.policy.quiet = .hold
+            try $0.setInterval("22:00", "08:00", in: .named("Asia/Shanghai"))
+        }
+        #expect(longer.held.map { $0.until } == [Self.now.adding(milliseconds: 3_600_000)])
+        let tooLong = try Self.release(held) {
+            $0.app.policy = PushPolicy(quiet: .hold, holdAtMost: 119)
+            try $0.setInterval("22:00", "08:00", in: .named("Asia/Shanghai"))
+        }
+        #expect(tooLong.dropped.map { $0.reason } == [.suppressed(.gate(.appInterval))])
+        let online = try Self.release(held) { $0.recipient.devices[0].state = .online }
+        #expect(online.dropped.map { $0.reason } == [.suppressed(.gate(.recipientOnline))])
+    }
+
+    // 9.1, 9.2: errors have the places of an input.
+    @Test func `conflicts are refused`() throws {
+        let entry = Self.entry("1", from: "a", minutes: 1)
+        var call = entry.message
+        call.ext = ["em_push_ext": ["type": "call"]]
+        let older = HeldMessages.Older(Conversation(.chat, "a"), count: 1, newest: Self.now)
+        let faults: [(HeldMessages, String)] = [
+            (HeldMessages([entry, entry]), "/held/1/message/id"),
+            (HeldMessages([.init(call, since: Self.now)]), "/held/0/message/ext/em_push_ext/type"),
+            (
+                HeldMessages([.init(entry.message, from: Sender(id: "b"), since: Self.now)]),
+                "/held/0/sender/id"
+            ),
+            (HeldMessages([], older: [older, older]), "/older/1"),
+        ]
+        for (held, path) in faults {
+            let error = #expect(throws: InputError.self) { try Self.release(held) }
+            #expect(error?.code == .inputConflict)
+            #expect(error?.path.text.string == path)
+        }
+    }
+}
