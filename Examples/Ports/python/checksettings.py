@@ -194,21 +194,22 @@ class Check:
         earlier = []
         for rule, place, of_app in asked:
             scope = decisionrules.Scope(rule, *self.activity(rule))
-            is_mute = scope.is_everything and rule.then == "suppress" and all(other.then == "suppress" for other in earlier)
+            is_mute = scope.is_everything and rule.then == "suppress" and all(other.then != "allow" for other in earlier)
             if scope.is_empty:
                 self.say("rule.never", f"/rules/{place}", of_app=of_app)
             elif any(other.contains(scope) for other in earlier):
                 self.say("rule.hidden", f"/rules/{place}", of_app=of_app)
             elif is_mute:
                 self.say("rule.mutesAll", f"/rules/{place}", of_app=of_app)
-            earlier += [] if scope.is_empty else [scope]
+            # Behind its end a rule hides nothing.
+            earlier += [] if scope.is_empty or rule.until else [scope]
 
     def activity(self, rule):
         """Whether the windows of a rule let it speak at some, and at every, instant that is looked at."""
+        if not decisionrules.has_clock(rule, self):
+            return False, False
         if not decisionrules.windows_of(rule):
             return True, True
-        if not self.settings.clock:
-            return False, False
         time, found = self.now, set()
         while time <= self.last and len(found) < 2:
             found.add(decisionrules.is_timely(rule, self, time))

@@ -70,6 +70,21 @@ class Zone:
 UTC = Zone([0], [0])
 
 
+def next_showing(times, time, zone):
+    """The first instant after `time` at which the clock of a zone begins to show one of these minutes of the day (1.7)."""
+    start, offset = time, zone.offset(time)
+    while True:
+        change = zone.next_change(start)
+        found = time + min((minute * MINUTE - time - offset) % DAY or DAY for minute in times)
+        if found < change:
+            return found
+        # What the clock skips then, it shows behind the gap.
+        before, offset = offset, zone.offset(change)
+        if any((minute * MINUTE - change - before) % DAY <= offset - before for minute in times):
+            return change
+        time, start = change - 1, change
+
+
 def zone(text):
     """The zone with that offset or name. Raises ValueError if there is none."""
     match = OFFSET.fullmatch(text)

@@ -79,11 +79,24 @@ def spoken(case, is_mentioned, now):
     """The reason of the first rule that speaks, and the rule; or (None, None)."""
     for reason, rules in lists(case):
         for rule in rules:
-            if windows_of(rule) and case.settings.clock is None:
+            if not has_clock(rule, case) or rule.until and now >= end_of(rule, case):
                 continue
             if all(holding(rule.when, case, is_mentioned, now)) and not any(holding(getattr(rule, "not"), case, is_mentioned, now)):
                 return reason, rule
     return None, None
+
+
+def is_timed(rule):
+    return bool(windows_of(rule) or rule.until)
+
+
+def has_clock(rule, case):
+    return case.settings.clock is not None or not is_timed(rule)
+
+
+def end_of(rule, case):
+    """From when on a rule with `until` says nothing of a message that is held since an instant."""
+    return clock.next_showing(rule.until, case.since, case.settings.clock)
 
 
 def blocks(reason, rule, is_forced):
@@ -98,12 +111,12 @@ def can_speak(case, is_mentioned):
     found = []
     for _, rules in lists(case):
         for rule in rules:
-            if windows_of(rule) and case.settings.clock is None:
+            if not has_clock(rule, case):
                 continue
             when, but = without_windows(rule.when), without_windows(getattr(rule, "not"))
             if all(holding(when, case, is_mentioned, 0)) and not any(holding(but, case, is_mentioned, 0)):
                 found.append(rule)
-                if not windows_of(rule):
+                if not is_timed(rule):
                     return found
     return found
 
@@ -112,16 +125,23 @@ def without_windows(condition):
     return type(condition)(**{**vars(condition), "windows": None})
 
 
+def next_end(case, rules, time):
+    """The first instant after `time` at which one of these rules may begin or end to speak."""
+    ends = [end_of(rule, case) for rule in rules if rule.until]
+    return min([next_edge(case, rules, time), *(end for end in ends if end > time)])
+
+
 def next_edge(case, rules, time):
     """The first instant after `time` at which a window of these rules may begin or end."""
     return clock.Windows([window for rule in rules for window in windows_of(rule)], case.settings.clock).next_change(time)
 
 
 def needs(case):
-    """The conditions that the rules that are asked have."""
+    """The conditions that the rules that are asked have, and `until`."""
     found = set()
     for _, rules in lists(case):
         for rule in rules:
+            found |= {"until"} if rule.until else set()
             for condition in (rule.when, getattr(rule, "not")):
                 found |= {key for key, value in vars(condition).items() if value is not None}
     return found

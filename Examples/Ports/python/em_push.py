@@ -35,32 +35,53 @@ MAX_LINE = 2_097_152
 VERBS = ("decide", "schedule", "why-not", "redact", "check-settings", "prove", "replay")
 
 
-def decide(value, explain):
-    case = inputs.of_decide(value)
+def examined(case):
+    """The ext, the gates of the recipient, those of each binding, and the reasons of all that block."""
     ext = exts.read(case.message.ext, case.policy.leftovers)
     ext.report |= inputs.diagnosed(case.settings, "/recipient/settings")
     if case.message.type == "chat" and case.recipient.id not in (case.message.to, case.message.sender):
         ext.report.add(("/message/to", "message.to"))
-    trace = rules.gates(case, ext)
     bindings = [
         (device, binding, rules.binding_gates(case, ext, device, binding), f"/recipient/devices/{i}/bindings/{j}")
         for i, device in enumerate(case.recipient.devices)
         for j, binding in enumerate(device.bindings)
     ]
-    blockers, answer = rules.blocking(trace), {}
-    eligible = any(not rules.blocking(gates) for _, _, gates, _ in bindings)
-    if not blockers:
-        answer["devices"] = entries(case, ext, bindings)
-        eligible = any(entry["outcome"] == "push" for entry in answer["devices"])
-    if bindings and not eligible:
+    trace = rules.gates(case, ext)
+    blockers = rules.blocking(trace)
+    if bindings and all(rules.blocking(gates) for _, _, gates, _ in bindings):
         blockers.append("device.noneEligible")
-    answer.update(refused(blockers[0]) if blockers else {"outcome": "push"})
-    if blockers and blockers[0].startswith("rule."):
-        answer["rule"] = next(gate.rule for gate in trace if gate.rule is not None)
-    answer.update(diagnostics(ext.report))
+    return ext, trace, bindings, blockers
+
+
+def decide(value, explain):
+    case = inputs.of_decide(value)
+    ext, trace, bindings, blockers = examined(case)
+    answer = {}
+    if blockers in ([], ["device.noneEligible"]):
+        answer["devices"] = entries(case, ext, bindings)
+        if not blockers and not is_pushed(answer["devices"]):
+            blockers.append("device.noneEligible")
+    answer |= outcome(case, ext, trace, blockers) | diagnostics(ext.report)
     if explain and answer["outcome"] == "push":
         explain_pushes(case, ext, bindings, answer["devices"])
-    return {**answer, **explanation(case, ext, trace, bindings, blockers)} if explain else answer
+    return {**answer, **explanation(case, ext, trace, bindings, blockers, answer["outcome"] == "hold")} if explain else answer
+
+
+def outcome(case, ext, trace, blockers):
+    """What becomes of a message that these reasons block."""
+    if not blockers:
+        return {"outcome": "push"}
+    until = rules.held_until(case, ext, blockers)
+    said = refused(blockers[0])
+    if until is not None:
+        said = {"outcome": "hold", "reason": blockers[0], "heldUntil": clock.written(until, case.settings.zone)}
+    if blockers[0] in tables.RULES:
+        said["rule"] = next(gate.rule for gate in trace if gate.rule is not None)
+    return said
+
+
+def is_pushed(entries):
+    return any(entry["outcome"] == "push" for entry in entries)
 
 
 def explain_pushes(case, ext, bindings, devices):
@@ -106,12 +127,12 @@ def entries(case, ext, bindings):
             others = others or channels.Requests(case)
             said = others.entry(certificate, path, renderer.report)
         found.append({"id": device.id, "notifierName": binding.notifierName, **said})
-    if any(entry["outcome"] == "push" for entry in found):
+    if is_pushed(found):
         ext.report |= renderer.report
     return found
 
 
-def explanation(case, ext, trace, bindings, blockers):
+def explanation(case, ext, trace, bindings, blockers, is_held):
     asked = [(gate, {}) for gate in trace]
     for device, binding, gates, _ in bindings:
         asked += [(gate, {"device": device.id, "notifierName": binding.notifierName}) for gate in gates]
@@ -120,21 +141,19 @@ def explanation(case, ext, trace, bindings, blockers):
         for gate, names in asked
     ]
     found = {"blockers": blockers, "trace": said, "zoneData": clock.DATA["release"]}
-    time = False
-    if blockers and set(blockers) <= {*tables.QUIET, "rule.app", "rule.user"}:
-        time = rules.next_push(case, ext, blockers)
+    time = rules.next_push(case, ext, blockers)
     if time is not False:
         found["nextPush"] = "never" if time is None else clock.written(time, case.settings.zone)
-        if time is not None and (fails := failures(case, ext, bindings, time)):
+        if time is not None and (fails := failures(case, ext, bindings, time, is_held)):
             found["nextPushFails"] = fails
     return found
 
 
-def failures(case, ext, bindings, time):
-    """Why this message would not be pushed at the next push: its age, or its payload."""
-    sent = time if case.message.timestamp is None else case.message.timestamp
-    is_pushed = any(entry["outcome"] == "push" for entry in entries(case, ext, bindings))
-    return ["message.expired"] * (time - sent > clock.DAY) + ["device.noneEligible"] * (not is_pushed)
+def failures(case, ext, bindings, time, is_held):
+    """Why this message would not be pushed at the next push: its age, unless it is held, or its payload."""
+    sent = time if case.message.timestamp is None or is_held else case.message.timestamp
+    fails = ["message.expired"] * (time - sent > clock.DAY)
+    return fails + ["device.noneEligible"] * (not is_pushed(entries(case, ext, bindings)))
 
 
 def answer(verb, explain, data):

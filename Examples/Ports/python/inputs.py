@@ -37,11 +37,11 @@ def choice(words, meanings=None):
     return word(words.split(), meanings and meanings.split())
 
 
-def count(highest):
+def count(highest, lowest=0):
     def within(value):
         if isinstance(value, float) and not value.is_integer():
             raise TypeError
-        if not 0 <= value <= highest:
+        if not lowest <= value <= highest:
             raise ValueError
         return int(value)
 
@@ -97,10 +97,14 @@ def window(value, path):
         listed = getattr(found, key)
         if listed is not None and not 1 <= len(set(listed)) <= highest:
             raise Fault("input.value", pointer(path, key), "too few or too many")
-        for place, part in enumerate(listed or []):
-            if part in listed[:place]:
-                raise Fault("input.conflict", pointer(pointer(path, key), place), "is there twice")
+        once(listed or [], pointer(path, key))
     return found
+
+
+def once(listed, path):
+    for place, part in enumerate(listed):
+        if part in listed[:place]:
+            raise Fault("input.conflict", pointer(path, place), "is there twice")
 
 
 def windows(value, path):
@@ -114,16 +118,16 @@ quiet_window = record({
     "days": (array(choice(" ".join(clock.WEEKDAYS))), None), "dates": (array(kind(str, clock.date)), None),
     "start": (time, NEEDED), "end": (time, NEEDED),
 })  # fmt: skip
-MOST_RULES, MOST_VALUES, MOST_RULE_BYTES = 32, 64, 16_384
+MOST_RULES, MOST_VALUES, MOST_RULE_BYTES, MOST_TIMES = 32, 64, 16_384, 24
 POINTER = re.compile("(?:/(?:[^~/]|~[01])*)*", re.DOTALL)
 
 
-def filled(element):
-    """An array of 1 to 64 entries."""
+def filled(element, most=MOST_VALUES):
+    """An array of 1 to 64 entries, or of so many."""
 
     def read(value, path):
         found = array(element)(value, path)
-        if not 1 <= len(found) <= MOST_VALUES:
+        if not 1 <= len(found) <= most:
             raise Fault("input.value", path, "too few or too many entries")
         return found
 
@@ -165,8 +169,8 @@ condition = record({
     "senderLabels": (filled(string), None), "recipientLabels": (filled(string), None), "windows": (filled(window), None),
 })  # fmt: skip
 rule = record({
-    "id": (string, NEEDED), "when": (condition, NEEDED), "not": (condition, {}), "then": (choice("suppress allow"), NEEDED),
-    "remind": (boolean, False), "yieldsToForce": (boolean, False),
+    "id": (string, NEEDED), "when": (condition, NEEDED), "not": (condition, {}), "then": (choice("suppress allow hold"), NEEDED),
+    "until": (filled(time, MOST_TIMES), None), "remind": (boolean, False), "yieldsToForce": (boolean, False),
 })  # fmt: skip
 
 
@@ -176,17 +180,22 @@ def rules(value, path):
         raise Fault("input.value", path, "too many rules or bytes")
     found = array(rule)(value, path)
     for place, entry in enumerate(found):
-        for key, then in (("remind", "allow"), ("yieldsToForce", "suppress")):
-            if getattr(entry, key) and entry.then != then:
-                raise Fault("input.conflict", pointer(pointer(path, place), key), f"of a rule that says {then}")
+        here = pointer(path, place)
+        for key, then in (("remind", ["allow"]), ("yieldsToForce", ["suppress", "hold"]), ("until", ["hold"])):
+            if getattr(entry, key) and entry.then not in then:
+                raise Fault("input.conflict", pointer(here, key), f"of a rule that says {' or '.join(then)}")
+        once(entry.until or [], pointer(here, "until"))
+        if entry.then == "hold" and not entry.until and not decisionrules.windows_of(entry):
+            raise Fault("input.missing", pointer(here, "until"), "a rule that holds has windows or ends")
     distinct(found, path, "id")
     return found
 
 
+quiet = choice("drop hold")
 own_settings = record({**pair, **silent_mode, "remindType": (own_remind_type, "DEFAULT")})
 settings = record({
     **silent_mode, "quietWindows": (windows, []), "remindType": (remind_type, "all"), "timeZone": (own_zone, None),
-    "displayStyle": (choice("simpleBanner messageSummary"), "simpleBanner"),
+    "displayStyle": (choice("simpleBanner messageSummary"), "simpleBanner"), "quiet": (quiet, None),
     "preferredLanguage": (string, None), "template": (string, None), "conversations": (array(own_settings), []),
     "rules": (rules, []),
 })  # fmt: skip
@@ -197,6 +206,8 @@ policy = record({
     "alertStyle": (choice("bodyOnly titled"), "bodyOnly"), "language": (choice("zh en"), "zh"),
     "timeZone": (zone, None), "leftovers": (choice("unrecognised vendor"), "unrecognised"),
     "collapse": (choice("message conversation none"), "message"), "userRules": (boolean, False),
+    "quiet": (quiet, "drop"), "userQuiet": (boolean, False),
+    "holdAtMost": (count(10_080, 1), 4320), "digestAtMost": (count(100, 1), 5),
 })  # fmt: skip
 template = record({"name": (string, NEEDED), "titlePattern": (string, ""), "contentPattern": (string, "")})
 channel = choice("apns fcm huawei harmony")
@@ -324,11 +335,12 @@ def of_decide(value):
         raise Fault("input.conflict", "/sender/id", "the sender is not the one of the message")
     distinct(app.templates, "/app/templates", "name")
     distinct(app.certificates, "/app/certificates", "name")
+    found.since, found.push = found.now, None
     found.policy, found.settings = app.policy, found.recipient.settings
     settle(found.settings, "/recipient/settings", app.policy.timeZone, (message.type, message.conversation))
     marked = []
     found.marked_text = lambda: (marked or marked.append(decisionrules.marked(message.body.text)) or marked)[0]
-    found.settings.lacks_zone |= "windows" in decisionrules.needs(found) and found.settings.clock is None
+    found.settings.lacks_zone |= bool({"windows", "until"} & decisionrules.needs(found)) and found.settings.clock is None
     return found
 
 

@@ -36,7 +36,7 @@ OF_RULES = {
     f"{M}/body/text": "bodyType words", f"{M}/body/type": "bodyType words", "/recipient/id": "mentioned",
     X: "mentioned ext", f"{X}/em_at_list": "mentioned ext", f"{X}/em_force_notification": "ext",
     f"{X}/em_ignore_notification": "ext", f"{X}/em_push_ext/type": "ext", f"{X}/em_push_filter": "ext",
-    P: "windows", f"{P}/timeZone": "windows", S: "windows", f"{S}/timeZone": "windows",
+    P: "windows until", f"{P}/timeZone": "windows until", S: "windows until", f"{S}/timeZone": "windows until",
 }  # fmt: skip
 FLAGS = {f"{M}/deliverOnlineOnly", f"{X}/em_force_notification", f"{X}/em_ignore_notification"}
 FLAGS |= {f"/recipient/{flag['key']}" for flag in TABLE["recipient"]}
@@ -508,13 +508,14 @@ def rule_answers(case, unknown, now):
         for rule in asked:
             parts = [{key: None if key in open_keys else value for key, value in vars(part).items()} for part in (rule.when, getattr(rule, "not"))]
             when, but = (type(rule.when)(**part) for part in parts)
-            if (when.windows or but.windows) and case.settings.clock is None:
+            until = None if "until" in open_keys else rule.until
+            if (when.windows or but.windows or until) and case.settings.clock is None:
                 continue
             if not all(decisionrules.holding(when, case, is_mentioned, now)) or any(decisionrules.holding(but, case, is_mentioned, now)):
                 continue
-            said = (reason == "rule.user", rule.then, rule.remind, rule.yieldsToForce)
+            said = (reason == "rule.user", "allow" if rule.then == "allow" else "suppress", rule.remind, rule.yieldsToForce)
             found += [] if said in found else [said]
-            if parts == [vars(rule.when), vars(getattr(rule, "not"))]:
+            if parts == [vars(rule.when), vars(getattr(rule, "not"))] and until == rule.until:
                 return found
     return [*found, (not case.app.rules, None, False, False)]
 
@@ -609,7 +610,7 @@ def cuts(case, unknown, start, end):
 
 def holds(ask, decision):
     if ask.outcome:
-        return decision["outcome"] == ask.outcome
+        return (decision["outcome"] == "push") == (ask.outcome == "push")
     if ask.reason:
         return decision.get("reason") == ask.reason
     if ask.blocker:

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import clock
 import decisionrules
 from jsontext import fold
-from tables import GATES, QUIET
+from tables import GATES, QUIET, RULES
 
 Gate = namedtuple("Gate", "gate verdict source value reason rule", defaults=[None])
 
@@ -48,7 +48,7 @@ def gates(case, ext):
     """The gates of the recipient, all of them, in order."""
     message, user, settings, policy, now = case.message, case.recipient, case.settings, case.policy, case.now
     kind = message.type == "chatRoom" or message.body.type == "cmd" or message.deliverOnlineOnly
-    age = 0 if message.timestamp is None else now - message.timestamp
+    age = 0 if message.timestamp is None else case.since - message.timestamp
     states = [device.state for device in user.devices]
     online = "online" in states and (policy.multiDevice == "allDevicesOffline" or "offline" not in states)
     interval, (app_end, chat_end) = settings.interval, expiries(settings)
@@ -118,9 +118,22 @@ def blocking(gates):
 
 
 def next_push(case, ext, blockers):
-    """If B5 to B7, B10 and B11 are all that blocks: the first instant at which they pass, None for never (2.6); False if it
-    cannot be said."""
+    """If B5 to B7, B10 and B11 are all that blocks: the first instant at which they pass, None for never (2.6); else, and if
+    it cannot be said, False."""
+    if not blockers or not {*blockers} <= {*QUIET, *RULES}:
+        return False
     return passing(case, ext, case.now + 1, not {*blockers} <= {*QUIET})
+
+
+def held_until(case, ext, blockers):
+    """Until when a message is held that these reasons block (2.8), or None."""
+    reason, rule = decisionrules.spoken(case, is_mentioned(case, ext), case.now)
+    own = case.settings.quiet if case.policy.userQuiet else None
+    holds = rule.then == "hold" if reason in blockers else (own or case.policy.quiet) == "hold"
+    time = next_push(case, ext, blockers) if holds and not ext.is_call else False
+    if time is None or time is False or time - case.since > case.policy.holdAtMost * clock.MINUTE:
+        return None
+    return time
 
 
 def passing(case, ext, first, is_rule):
@@ -128,13 +141,13 @@ def passing(case, ext, first, is_rule):
     settings, mentioned = case.settings, is_mentioned(case, ext)
     quiet = clock.Quiet(settings.interval, settings.windows)
     live = decisionrules.can_speak(case, mentioned)
-    if not any(decisionrules.windows_of(rule) for rule in live):
+    if not any(map(decisionrules.is_timed, live)):
         return False if is_rule else quiet.first_outside(max(first, *expiries(settings)))
     time, last = first, min(case.now + 366 * clock.DAY, clock.LAST)
     outside = quiet.first_outside(max(time, *expiries(settings)))
     while time <= last:
         reason, rule = decisionrules.spoken(case, mentioned, time)
-        edge = decisionrules.next_edge(case, live, time)
+        edge = decisionrules.next_end(case, live, time)
         if decisionrules.blocks(reason, rule, ext.force) == "block":
             time = edge
             continue

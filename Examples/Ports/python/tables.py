@@ -8,4 +8,5 @@ GATES = TABLE["gates"]
 DETAILS = {entry["reason"]: entry["detail"] for entry in TABLE["reasons"] if "detail" in entry}
 REASONS = [entry["reason"] for entry in TABLE["reasons"] if entry["of"] == "recipient"]
 QUIET = [gate["reason"] for gate in GATES if gate.get("override") == "doNotDisturb"]
+RULES = ["rule.app", "rule.user"]
 CHANGES = {change["id"]: change for change in TABLE["changes"]}

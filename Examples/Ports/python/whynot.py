@@ -174,7 +174,7 @@ class Scene:
         if until is None or until is False:
             return None
         later = copy.copy(case)
-        later.now = until
+        later.now = later.since = until
         then = {gate.gate for gate in rules.gates(later, ext) if gate.verdict == "block"}
         return None if then & (quiet | {"B8", "B9"}) else until
 
@@ -439,7 +439,7 @@ def keepers(value, decide):
             answer = {"outcome": "refused"}
         container.clear()
         container.update(members)
-        if answer["outcome"] == "suppress":
+        if answer["outcome"] in ("hold", "suppress"):
             found.append({"path": path, "reason": answer["reason"]})
     return sorted(found, key=lambda entry: entry["path"])
 
@@ -448,7 +448,7 @@ def answer(value, decide):
     """The answer of the verb why-not; `decide` gives that of decide, without --explain."""
     found = decide(value)
     said = {key: found[key] for key in ("outcome", "reason") if key in found}
-    if found["outcome"] == "suppress":
+    if found["outcome"] != "push":
         return said | Scene(value).remedies()
     # What rules look at is not walked through (W17).
     asks_rules = any(rules for _, rules in decisionrules.lists(inputs.of_decide(copy.deepcopy(value))))
