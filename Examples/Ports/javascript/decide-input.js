@@ -6,7 +6,7 @@ import {
   string, timeZone,
 } from "./fields.js";
 import { bodyType, ruleList } from "./rules.js";
-import { conversationType, settings } from "./settings.js";
+import { conversationType, quiet, settings } from "./settings.js";
 import { tables } from "./tables.js";
 
 export const MAX_BADGE = 2_147_483_647;
@@ -21,6 +21,10 @@ const policy = record({
   leftovers: optional(oneOf("unrecognised", "vendor"), "unrecognised"),
   collapse: optional(oneOf("message", "conversation", "none"), "message"),
   userRules: optional(boolean, false),
+  quiet: optional(quiet, "drop"),
+  userQuiet: optional(boolean, false),
+  holdAtMost: optional(integer(1, 10_080), 4320),
+  digestAtMost: optional(integer(1, 100), 5),
 });
 
 const template = record({

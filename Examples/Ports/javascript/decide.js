@@ -1,7 +1,7 @@
 // The verb `decide`, without and with `--explain` (contract, decide).
 
-import { evaluate, isRendered, NONE_ELIGIBLE } from "./evaluation.js";
-import { bindingGates, isBlock, isListed, recipientGates, sourceOf } from "./gates.js";
+import { evaluate, isRendered } from "./evaluation.js";
+import { bindingGates, isListed, recipientGates, sourceOf } from "./gates.js";
 import { nextPush, nextPushFails, writtenNextPush } from "./next-push.js";
 import { Origins } from "./rendering.js";
 import { RequestOrigins } from "./request-origins.js";
@@ -15,16 +15,15 @@ export function decide(value) {
 /** The answer to an input of `decide --explain`. */
 export function explain(value) {
   const evaluation = evaluate(value);
-  const blockers = blockersOf(evaluation);
-  const { situation } = evaluation;
+  const { answer, situation, blockers } = evaluation;
   const next = nextPush(situation, blockers);
   return {
-    ...evaluation.answer,
+    ...answer,
     devices: explainedDevices(evaluation),
     trace: traceOf(evaluation),
     blockers,
     nextPush: next === undefined ? undefined : writtenNextPush(next, situation),
-    nextPushFails: next === undefined ? undefined : nextPushFails(next, situation, isRendered(evaluation)),
+    nextPushFails: next === undefined ? undefined : nextPushFails(next, situation, answer.outcome === "hold", isRendered(evaluation)),
     zoneData: zoneDataRelease, // [L7]
   };
 }
@@ -56,13 +55,4 @@ function traceOf({ situation, verdicts, bindings }) {
     ...recipientGates.flatMap((gate, index) => (isListed(gate, situation) ? [entry(gate, verdicts[index])] : [])),
     ...bindings.flatMap((binding) => bindingGates.map((gate, index) => entry(gate, binding.verdicts[index], binding))),
   ];
-}
-
-/** The reasons of all gates that block, in gate order [L1] [L2]. */
-function blockersOf({ verdicts, bindings, answer }) {
-  const blockers = verdicts.filter(isBlock).map(({ reason }) => reason);
-  const areAllBlocked = bindings.length > 0 && bindings.every(({ blocking }) => blocking !== undefined);
-  // If nothing else blocks, the answer has this reason also where payloads alone stood in the way [M48].
-  if (areAllBlocked || answer.reason === NONE_ELIGIBLE) blockers.push(NONE_ELIGIBLE);
-  return blockers;
 }

@@ -17,7 +17,7 @@ const questions = {
   },
   A2: {
     // [H23]
-    blocks: ({ now, message: { timestamp = now } }) => now - timestamp > DAY,
+    blocks: ({ since, message: { timestamp = since } }) => since - timestamp > DAY,
     value: ({ now, message: { timestamp = now } }) =>
       timestamp === now ? "now" : formatInstant(timestamp, UTC.stretchAt(timestamp).offset),
   },

@@ -1,32 +1,36 @@
 // When do-not-disturb ends (2.6) [H2].
 
-import { DAY, formatInstant, LAST_INSTANT } from "./instants.js";
+import { DAY, formatInstant, LAST_INSTANT, MINUTE } from "./instants.js";
 import { firstNotQuiet } from "./quiet-hours.js";
 import { quietWindows } from "./quiet-windows.js";
-import { liveWindows, spokenRule, suppression } from "./rules.js";
+import { allWindows, endOf, liveRules, spokenRule, suppression } from "./rules.js";
 import { doNotDisturb } from "./tables.js";
 import { UTC } from "./time-zones.js";
 
 /** No instant. */
 const NEVER = Infinity;
-const OF_RULES = ["rule.app", "rule.user"];
+
+/** Whether a reason is one of B11. */
+export function isOfRule(reason) {
+  return reason === "rule.app" || reason === "rule.user";
+}
 
 /**
  * The earliest instant behind `now` at which B5, B6, B7, B10 and B11 pass, or NEVER; undefined if something else blocks, or
  * if it cannot be said [H3].
  */
 export function nextPush(situation, blockers) {
-  const isOfRule = (reason) => OF_RULES.includes(reason);
   if (blockers.length === 0 || !blockers.every((reason) => doNotDisturb.includes(reason) || isOfRule(reason))) return undefined;
   const { now, zone } = situation;
-  const windows = liveWindows(situation);
-  if (windows.length === 0) return blockers.some(isOfRule) ? undefined : (quietEnd(situation, now + 1) ?? NEVER);
-  const edges = quietWindows({ quietWindows: windows }, zone);
+  const live = liveRules(situation);
+  if (live.length === 0) return blockers.some(isOfRule) ? undefined : (quietEnd(situation, now + 1) ?? NEVER);
+  const edges = quietWindows({ quietWindows: allWindows(live) }, zone);
+  const ends = live.map((rule) => endOf(rule, situation));
   let instant = now + 1;
   let passing = quietEnd(situation, instant) ?? Infinity;
   while (instant <= Math.min(now + 366 * DAY, LAST_INSTANT)) {
     const spoken = spokenRule(situation, instant);
-    const edge = edges.nextEdge(instant);
+    const edge = Math.min(edges?.nextEdge(instant) ?? Infinity, ...ends.filter((end) => end > instant));
     if (suppression(spoken, situation) === "block") {
       instant = edge;
       continue;
@@ -47,14 +51,23 @@ function quietEnd({ recipient, conversation, quietHours, quietWindows }, from) {
   return firstNotQuiet(quietHours, quietWindows, durationsEnd, LAST_INSTANT + 1);
 }
 
+/** Until when a message is held for which these reasons block (2.8); undefined if it is not [H44] [H45]. */
+export function heldUntil(situation, blockers) {
+  const { app: { policy }, ext, recipient, since, spoken } = situation;
+  const quiet = (policy.userQuiet ? recipient.settings.quiet : undefined) ?? policy.quiet; // [H43]
+  const isHeld = (blockers.some(isOfRule) ? spoken.rule.then : quiet) === "hold" && !ext.push.isCall;
+  const next = isHeld ? nextPush(situation, blockers) : undefined;
+  return next - since <= policy.holdAtMost * MINUTE ? next : undefined;
+}
+
 /** The next push on the recipient's clock, or `never`. */
 export function writtenNextPush(instant, { zone = UTC }) {
   return instant === NEVER ? "never" : formatInstant(instant, zone.stretchAt(instant).offset);
 }
 
-/** Why this message would not be pushed at the next push: its age, or its payload; undefined if it would [H32]. */
-export function nextPushFails(instant, { message }, isRendered) {
-  const isExpired = instant - (message.timestamp ?? instant) > DAY;
+/** Why this message would not be pushed at the next push: its age, unless it is held, or its payload; undefined if it would [H32]. */
+export function nextPushFails(instant, { message }, isHeld, isRendered) {
+  const isExpired = !isHeld && instant - (message.timestamp ?? instant) > DAY;
   const fails = [...(isExpired ? ["message.expired"] : []), ...(isRendered ? [] : ["device.noneEligible"])];
   return instant === NEVER || fails.length === 0 ? undefined : fails;
 }

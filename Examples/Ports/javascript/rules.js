@@ -1,8 +1,9 @@
 // The rules of apps and users: how they are read, and what they say (1.7).
 
 import {
-  boolean, checkDistinct, conflict, list, object, oneOf, optional, record, required, string, unusable, within,
+  boolean, checkDistinct, conflict, list, missingKey, object, oneOf, optional, record, required, string, timeOfDay, unusable, within,
 } from "./fields.js";
+import { DAY, MINUTE, modulo } from "./instants.js";
 import { writeJSON } from "./json-writer.js";
 import { quietWindow, quietWindows } from "./quiet-windows.js";
 import { hasWord } from "./words.js";
@@ -10,18 +11,26 @@ import { hasWord } from "./words.js";
 const MOST_RULES = 32;
 const MOST_VALUES = 64;
 const MOST_BYTES = 16_384;
+const MOST_TIMES = 24;
 
 const conversationType = oneOf("chat", "groupChat", "chatRoom");
 export const bodyType = oneOf("txt", "image", "voice", "video", "location", "file", "cmd", "custom", "combine");
 const conversation = record({ type: required(conversationType), id: required(string) });
 
-/** An array of 1 to 64 entries. */
-function filled(read) {
+/** An array of 1 to 64 entries, or of so many. */
+function filled(read, most = MOST_VALUES) {
   return (value) => {
     const result = list(read)(value);
-    if (result.length < 1 || result.length > MOST_VALUES) throw unusable(`1 to ${MOST_VALUES} entries`);
+    if (result.length < 1 || result.length > most) throw unusable(`1 to ${most} entries`);
     return result;
   };
+}
+
+/** The minutes of the day at which a rule ends. */
+function endTimes(value) {
+  const result = filled(timeOfDay, MOST_TIMES)(value);
+  checkDistinct(result, (minute) => minute);
+  return result;
 }
 
 function word(value) {
@@ -60,7 +69,8 @@ const ruleTable = record({
   id: required(string),
   when: required(condition),
   not: optional(condition, {}),
-  then: required(oneOf("suppress", "allow")),
+  then: required(oneOf("suppress", "allow", "hold")),
+  until: optional(endTimes),
   remind: optional(boolean, false),
   yieldsToForce: optional(boolean, false),
 });
@@ -68,7 +78,9 @@ const ruleTable = record({
 function rule(value) {
   const result = ruleTable(value);
   if (result.remind && result.then !== "allow") throw conflict("of a rule that allows", "remind");
-  if (result.yieldsToForce && result.then !== "suppress") throw conflict("of a rule that suppresses", "yieldsToForce");
+  if (result.yieldsToForce && result.then === "allow") throw conflict("of a rule that suppresses or holds", "yieldsToForce");
+  if (result.until && result.then !== "hold") throw conflict("of a rule that holds", "until");
+  if (result.then === "hold" && !isTimed(result)) throw missingKey("until");
   return result;
 }
 
@@ -122,34 +134,63 @@ function windowsOf({ when, not }) {
   return [...(when.windows ?? []), ...(not.windows ?? [])];
 }
 
+/** Whether it depends on the instant what a rule says. */
+function isTimed(rule) {
+  return rule.until !== undefined || windowsOf(rule).length > 0;
+}
+
+/** The instant from which on a rule says nothing of a message that is held since an instant [H42]; Infinity without one. */
+export function endOf({ until = [] }, { since, zone }) {
+  return Math.min(...until.map((minute) => firstShowing(minute, zone, since)));
+}
+
+/** The first instant after another at which a clock begins to show a minute of the day, or has skipped it. */
+function firstShowing(minute, zone, after) {
+  const toMinute = (local) => modulo(minute * MINUTE - local, DAY);
+  let from = after + 1;
+  for (let { offset, end } = zone.stretchAt(after); ; ) {
+    const instant = from + toMinute(from + offset);
+    if (instant < end) return instant;
+    const next = zone.stretchAt(end);
+    if (toMinute(end + offset) <= next.offset - offset) return end;
+    from = end;
+    ({ offset, end } = next);
+  }
+}
+
 /** The rules that are asked, in order, with whether they are the recipient's own, but for those that have no zone. */
 export function askedRules({ app, recipient, zone }) {
   const users = app.policy.userRules ? recipient.settings.rules : [];
   const all = [...app.rules.map((rule) => ({ rule, isOfUser: false })), ...users.map((rule) => ({ rule, isOfUser: true }))];
-  return { all, able: all.filter(({ rule }) => zone || windowsOf(rule).length === 0) };
+  return { all, able: all.filter(({ rule }) => zone || !isTimed(rule)) };
 }
 
-/** Whether a rule that is asked names windows. */
+/** Whether a rule that is asked names windows or times. */
 export function needsZone(situation) {
-  return askedRules(situation).all.some(({ rule }) => windowsOf(rule).length > 0);
+  return askedRules(situation).all.some(({ rule }) => isTimed(rule));
 }
 
 /** The first rule that speaks, with whether it is the recipient's own; undefined if none does. */
 export function spokenRule(situation, now = situation.now) {
-  return askedRules(situation).able.find(({ rule }) => speaks(rule, situation, now));
+  return askedRules(situation).able.find(({ rule }) => now < endOf(rule, situation) && speaks(rule, situation, now));
 }
 
 /** What a rule that spoke does to the message: `block`, `bypass` where it is forced, or nothing. */
 export function suppression(spoken, { ext }) {
-  if (spoken?.rule.then !== "suppress") return undefined;
+  if (spoken === undefined || spoken.rule.then === "allow") return undefined;
   return ext.isForced && (spoken.isOfUser || spoken.rule.yieldsToForce) ? "bypass" : "block";
 }
 
-/** The windows of the rules that speak at some instant, through the first that speaks at every one. */
-export function liveWindows(situation) {
-  const live = askedRules(situation).able.filter(({ rule: { when, not } }) =>
+/** The windows of some rules. */
+export function allWindows(rules) {
+  return rules.flatMap(windowsOf);
+}
+
+/** The rules that speak at some instant and not at every one, up to the first that speaks at every one. */
+export function liveRules(situation) {
+  const live = askedRules(situation).able.map(({ rule }) => rule).filter(({ when, not }) =>
     speaks({ when: { ...when, windows: undefined }, not: { ...not, windows: undefined } }, situation),
   );
-  const end = live.findIndex(({ rule }) => windowsOf(rule).length === 0);
-  return live.slice(0, end < 0 ? live.length : end).flatMap(({ rule }) => windowsOf(rule));
+  const end = live.findIndex((rule) => !isTimed(rule));
+  return live.slice(0, end < 0 ? live.length : end);
 }

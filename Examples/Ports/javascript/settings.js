@@ -15,6 +15,9 @@ const remindTypes = {
   all: "all", mentionOnly: "mentionOnly", none: "none", ALL: "all", AT: "mentionOnly", NONE: "none",
 };
 
+/** What becomes of what do-not-disturb stops (2.8). */
+export const quiet = oneOf("drop", "hold");
+
 const instantSince1970 = integer(0, LAST_INSTANT);
 
 /** The end of a silent duration. 0 means that none is set: it is not the instant 0 (2.2) [H20]. */
@@ -30,6 +33,7 @@ const settingsTable = record({
   quietWindows: optional(windowList, []),
   timeZone: optional(ownTimeZone),
   displayStyle: optional(oneOf("simpleBanner", "messageSummary"), "simpleBanner"),
+  quiet: optional(quiet),
   preferredLanguage: optional(string),
   template: optional(string),
   conversations: optional(list(conversationSettings), []),

@@ -24,6 +24,7 @@ export function situationOf(input, diagnostics) {
     ({ type, id }) => type === message.type && id === conversationID,
   );
   const situation = {
+    since: input.now,
     ...input,
     ext,
     isGroup: message.type === "groupChat",
