@@ -6,8 +6,8 @@ import { pointer } from "./errors.js";
 import { fillPattern } from "./templates.js";
 
 const STYLE_TEXTS = {
-  zh: { banner: "你有一条新消息", title: "您有一条新消息", tap: "请点击查看" },
-  en: { banner: "You have a new message", title: "You have a new message", tap: "Please tap to view" },
+  zh: { banner: "你有一条新消息", title: "您有一条新消息", tap: "请点击查看", digest: (count) => `你有${count}条新消息` },
+  en: { banner: "You have a new message", title: "You have a new message", tap: "Please tap to view", digest: (count) => `You have ${count} new messages` },
 };
 
 export function fixedTitle(language) {
@@ -19,13 +19,16 @@ export function fixedTitle(language) {
  * from: `origins` of title and body, the templates and the content (7.7).
  */
 export function alertOf(situation, diagnostics) {
-  const { ext } = situation;
+  const { ext, digest } = situation;
   const content = contentOf(situation);
-  const [templates, ownTemplates] = [chosenTemplates(situation), templatesOfStyle(situation)];
+  const isDigest = digest !== undefined;
+  const templates = isDigest ? templatesNamed("digest", situation) : chosenTemplates(situation);
+  const ownTemplates = templatesOfStyle(situation);
   const { title, body } =
     firstUsable(templates, situation, content.text, diagnostics) ?? // [M2]
-    lowerLevels(ownTemplates, situation, content.text, diagnostics);
-  const alert = { title: title.text || undefined, subtitle: ext.apns.em_alert_subTitle, body: body.text }; // [M4]
+    (isDigest ? digestText(situation) : lowerLevels(ownTemplates, situation, content.text, diagnostics));
+  const subtitle = isDigest ? undefined : ext.apns.em_alert_subTitle; // [M4]
+  const alert = { title: title.text || undefined, subtitle, body: body.text };
   const placed = (list) => list.map(({ level, place }) => ({ level, place: pointer(place) }));
   return { alert, origins: { title, body }, templates: placed(templates), ownTemplates: placed(ownTemplates), content };
 }
@@ -53,17 +56,23 @@ function firstPresent(...origins) {
 
 /** The display style text (3.2) [M7] [M37]. */
 function styleText(situation, content) {
-  const { app, recipient, sender } = situation;
+  const { app, sender } = situation;
   const texts = STYLE_TEXTS[app.policy.language];
-  const isSummary = recipient.settings.displayStyle === "messageSummary";
   if (app.policy.alertStyle === "titled") {
     const summary = origin("displayStyle", `${authorName(situation)}:${content}`, "content", "author");
-    return { title: origin("policy", texts.title), body: isSummary ? summary : origin("displayStyle", texts.tap) };
+    return { title: origin("policy", texts.title), body: isSummary(situation) ? summary : origin("displayStyle", texts.tap) };
   }
   const summary = sender.displayName
     ? origin("displayStyle", `${sender.displayName}:${content}`, "content", "nickname")
     : origin("displayStyle", content, "content");
-  return { title: origin("policy"), body: isSummary ? summary : origin("displayStyle", texts.banner) };
+  return { title: origin("policy"), body: isSummary(situation) ? summary : origin("displayStyle", texts.banner) };
+}
+
+/** The text of a digest without a template (9.3) [H51]. */
+function digestText(situation) {
+  const { app, digest } = situation;
+  const text = STYLE_TEXTS[app.policy.language].digest(digest.get("{$count}"));
+  return { title: origin("policy"), body: origin("displayStyle", isSummary(situation) ? `${digest.get("{$senders}")}: ${text}` : text) };
 }
 
 /** The mention text (3.4) [M8], which may be undefined. */
@@ -74,9 +83,9 @@ function mentionText(situation) {
 }
 
 /** Whether there is a mention text (3.4). */
-export function hasMention({ ext, isGroup, isMentioned, recipient }) {
-  const isSummary = recipient.settings.displayStyle === "messageSummary";
-  return isGroup && isMentioned && isSummary && !ext.template.disable_at_content;
+export function hasMention(situation) {
+  const { ext, isGroup, isMentioned } = situation;
+  return isGroup && isMentioned && isSummary(situation) && !ext.template.disable_at_content;
 }
 
 /** The templates that someone chose, from the highest level down (3.1). `place` is where the name stands. */
@@ -95,8 +104,16 @@ function chosenTemplates({ ext, isGroup, recipient }) {
 }
 
 /** The app's own template for the display style, if it has one (3.1, step 2). */
-function templatesOfStyle({ app, ext, recipient }) {
-  const name = recipient.settings.displayStyle === "messageSummary" ? "detail" : "default";
+function templatesOfStyle(situation) {
+  return templatesNamed(isSummary(situation) ? "detail" : "default", situation);
+}
+
+function isSummary({ recipient }) {
+  return recipient.settings.displayStyle === "messageSummary";
+}
+
+/** The app's template of a name, if it has one. */
+function templatesNamed(name, { app, ext }) {
   const index = app.templates.findIndex((template) => template.name === name);
   return index < 0 ? [] : [{ level: "appTemplate", name, place: ["app", "templates", index], filler: ext.template }];
 }
@@ -109,6 +126,7 @@ function firstUsable(candidates, situation, content, diagnostics) {
     ["{$msg}", content],
     ["{$fromNickname}", senderName(situation)],
     ["{$dynamicFrom}", dynamicName(situation)],
+    ...(situation.digest ?? []),
   ]);
   for (const { level, name, place, filler } of candidates) {
     const index = situation.app.templates.findIndex((template) => template.name === name);

@@ -74,13 +74,14 @@ export class ChannelRenderer {
 
   /** What a push says through any service, but for its body. */
   push({ sound, customData }) {
-    const { app, conversationID, ext, message, recipient } = this.situation;
+    const { app, conversationID, ext, isSilent, message, recipient } = this.situation;
     const { collapse } = app.policy;
     return {
       title: this.alert.title,
       requiredTitle: this.alert.title ?? fixedTitle(app.policy.language),
       badge: recipient.offlineCount,
-      sound: sound || undefined,
+      isSilent, // [H53]
+      sound: isSilent ? undefined : sound || undefined,
       isCall: ext.push.isCall,
       secondsToLive: ext.push.isCall ? MINUTE_IN_SECONDS : DAY_IN_SECONDS,
       messageID: message.id,
@@ -93,9 +94,9 @@ export class ChannelRenderer {
   /** The custom data, as texts (8.4); undefined for none. */
   custom(extent) {
     if (extent === "none") return undefined;
-    const { ext, isGroup, message, recipient } = this.situation;
+    const { ext, isGroup, isShared, message, recipient } = this.situation;
     const { custom } = ext.push;
-    const isWritten = extent === "full" && custom !== undefined && !isEmpty(custom);
+    const isWritten = !isShared && extent === "full" && custom !== undefined && !isEmpty(custom);
     return {
       e: isWritten ? writeJSON(custom) : undefined,
       f: message.from,
@@ -123,14 +124,14 @@ function notificationNumber(id) {
   return hash & 0x7fffffff || 1;
 }
 
-function fcmBody({ title, body, badge, sound, isCall, secondsToLive, collapseText, custom }, certificate, keys) {
+function fcmBody({ title, body, badge, sound, isSilent, isCall, secondsToLive, collapseText, custom }, certificate, keys) {
   const isShown = certificate.style === "notification";
   // The app shows the push itself if it is data alone, so it is told the texts.
   const data = isShown ? custom : { ...custom, alert: body, title };
   const details = {
     channel_id: keys.fcm_channel_id ?? (certificate.channelId || undefined),
     click_action: certificate.clickAction || undefined,
-    default_sound: sound === undefined ? true : undefined,
+    default_sound: sound === undefined && !isSilent ? true : undefined,
     notification_count: badge > 0 ? badge : undefined,
     notification_priority: isCall ? "PRIORITY_MAX" : undefined,
     sound,
@@ -153,7 +154,7 @@ function huaweiBody(push, certificate, keys) {
     body: push.body,
     channel_id: keys.huawei_channel_id ?? (certificate.channelId || undefined),
     click_action: action === undefined ? { type: 3 } : { action, type: 1 },
-    default_sound: push.sound === undefined,
+    default_sound: push.sound === undefined && !push.isSilent,
     notify_id: push.collapseNumber,
     sound: push.sound,
     tag: push.collapseText,

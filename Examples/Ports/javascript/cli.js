@@ -11,6 +11,7 @@ import { answerInput, verbs } from "./verbs.js";
 
 const USAGE = `usage: em-push.js decide [--explain] [PATH ...]
        em-push.js schedule [PATH ...]
+       em-push.js release [PATH ...]
        em-push.js port
 
 A PATH is a file, a folder, or - for standard input, which is read if there is none.

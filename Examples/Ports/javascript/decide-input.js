@@ -52,14 +52,14 @@ const appTable = record({
   rules: optional(ruleList, []),
 });
 
-function app(value) {
+export function app(value) {
   const result = appTable(value);
   checkDistinct(result.templates, ({ name }) => name, "templates");
   checkDistinct(result.certificates ?? [], ({ name }) => name, "certificates");
   return result;
 }
 
-const sender = record({ id: optional(string), displayName: optional(string), labels: optional(list(string), []) });
+export const sender = record({ id: optional(string), displayName: optional(string), labels: optional(list(string), []) });
 
 const body = record({
   type: required(bodyType),
@@ -67,7 +67,7 @@ const body = record({
   translations: optional(objectOfStrings, new Map()),
 });
 
-const message = record({
+export const message = record({
   id: required(string),
   type: required(conversationType),
   from: required(string),
@@ -87,9 +87,10 @@ const device = record({
   bindings: optional(list(binding), []),
 });
 
-const recipient = record({
+/** Reads a recipient, with the offline count if it is absent. */
+export const recipientWith = (offlineCount) => record({
   id: required(string),
-  offlineCount: optional(integer(0, MAX_BADGE), 1),
+  offlineCount: optional(integer(0, MAX_BADGE), offlineCount),
   remark: optional(string),
   labels: optional(list(string), []),
   settings: optional(settings, settings(new Map())),
@@ -103,15 +104,19 @@ const decideTable = record({
   app: optional(app, app(new Map())),
   sender: optional(sender, sender(new Map())),
   message: required(message),
-  recipient: required(recipient),
+  recipient: required(recipientWith(1)),
 });
 
 /** Reads an input of `decide`. */
 export function decideInput(value) {
   const input = decideTable(value);
-  const { sender, message } = input;
+  checkSender(input);
+  return input;
+}
+
+/** Throws if the sender is not the one of the message [H9]. */
+export function checkSender({ sender, message }) {
   if (sender.id !== undefined && sender.id !== message.from) {
     throw conflict("the sender is not the one of the message", "sender", "id");
   }
-  return input;
 }

@@ -20,10 +20,10 @@ export class Diagnostics {
     for (const [key, diagnostic] of others.found) this.found.set(key, diagnostic);
   }
 
-  /** All of them by path, then by code; undefined if there are none. */
-  sorted() {
+  /** All of them by path, then by code, with the place that each path has; undefined if there are none. */
+  sorted(placeOf = (path) => path) {
     if (this.found.size === 0) return undefined;
-    return [...this.found.values()].sort(
+    return [...this.found.values()].map(({ code, path }) => ({ code, path: placeOf(path) })).sort(
       (left, right) => compareScalars(left.path, right.path) || compareScalars(left.code, right.code),
     );
   }

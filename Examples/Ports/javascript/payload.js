@@ -4,12 +4,12 @@ import { EXT_KEYS } from "./ext.js";
 
 /** The payload with this body, which need not be that of the alert (3.11). */
 export function payloadOf(situation, alert, body, certificate) {
-  const { ext, isGroup, message, recipient } = situation;
+  const { ext, isGroup, isShared, isSilent, message, recipient } = situation;
   return {
     aps: {
       alert: { ...alert, body },
       badge: ext.apns.em_push_badge ?? recipient.offlineCount, // [M14]
-      sound: ext.apns.em_push_sound || certificate.sound || "default", // [M15]
+      sound: isSilent ? undefined : ext.apns.em_push_sound || certificate.sound || "default", // [M15] [H53]
       "mutable-content": ext.apns.em_push_mutable_content ? 1 : undefined,
       "content-available": ext.apns.em_push_content_available ? 1 : undefined,
       category: ext.apns.em_push_category,
@@ -19,7 +19,7 @@ export function payloadOf(situation, alert, body, certificate) {
     t: recipient.id,
     g: isGroup ? message.to : undefined,
     m: message.id,
-    e: customData(situation),
+    e: isShared ? undefined : customData(situation), // [H49]
   };
 }
 

@@ -2,7 +2,7 @@
 
 import { byteCount } from "./text.js";
 
-const PLACEHOLDER = /\{(?:(0|[1-9][0-9]*)|\$msg|\$fromNickname|\$dynamicFrom)\}/g;
+const PLACEHOLDER = /\{(?:(0|[1-9][0-9]*)|\$[A-Za-z]+)\}/g;
 /** A word in braces, as if a placeholder were meant [M50]. */
 const WORD = /\{[A-Za-z0-9$._\u0080-\uffff-]+\}/;
 const MAX_FILLED_BYTES = 1_048_576;
@@ -22,6 +22,7 @@ export function fillPattern(pattern, values, list, use, reportMissing, reportUnk
   };
   let end = 0;
   for (const match of pattern.matchAll(PLACEHOLDER)) {
+    if (match[1] === undefined && !values.has(match[0])) continue;
     append(pattern.slice(end, match.index));
     if (filled.isFull) return filled.text;
     end = match.index + match[0].length;

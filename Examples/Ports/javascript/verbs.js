@@ -3,12 +3,14 @@
 import { decide, explain } from "./decide.js";
 import { InputError } from "./errors.js";
 import { readJSON } from "./json-reader.js";
+import { release } from "./release.js";
 import { schedule } from "./schedule.js";
 
 /** Each verb with the function that answers an input, and the one that also explains, if it has one. */
 export const verbs = new Map([
   ["decide", { answer: decide, explain }],
   ["schedule", { answer: schedule }],
+  ["release", { answer: release }],
 ]);
 
 /**

@@ -61,7 +61,7 @@ class Requests:
         return {**found, "label": label_of(part.part("fcm_options"))} if channel == "fcm" else found
 
     def custom(self, certificate):
-        message, custom = self.case.message, self.ext.custom
+        message, custom = self.case.message, None if self.case.push.is_shared else self.ext.custom
         if certificate.customData == "none":
             return {}
         return there({
@@ -71,6 +71,9 @@ class Requests:
             "m": message.id,
             "t": self.case.recipient.id,
         })  # fmt: skip
+
+    def sound_of(self, certificate):
+        return None if self.case.push.is_silent else certificate.sound or None
 
     # What each service is sent (8.2)
 
@@ -82,8 +85,8 @@ class Requests:
             "click_action": own.clickAction or None,
             "notification_count": self.case.recipient.offlineCount or None,
             "notification_priority": "PRIORITY_MAX" if self.ext.is_call else None,
-            "sound": own.sound or None,
-            "default_sound": None if own.sound else True,
+            "sound": self.sound_of(own),
+            "default_sound": None if own.sound or self.case.push.is_silent else True,
             "tag": self.tag,
         })  # fmt: skip
         if not is_shown:
@@ -107,8 +110,8 @@ class Requests:
             "click_action": {"type": 1, "action": click} if click else {"type": 3},
             "channel_id": keys["huawei_channel_id"] or own.channelId or None,
             "badge": badge if own.badgeClass else None,
-            "sound": own.sound or None,
-            "default_sound": not own.sound,
+            "sound": self.sound_of(own),
+            "default_sound": not (own.sound or self.case.push.is_silent),
             "tag": self.tag,
             "notify_id": self.number,
         })  # fmt: skip
@@ -131,7 +134,7 @@ class Requests:
             "body": text,
             "clickAction": there(action),
             "badge": {"setNum": min(self.case.recipient.offlineCount, MOST_BADGE)},
-            "sound": own.sound or None,
+            "sound": self.sound_of(own),
             "notifyId": self.number if keys["notify_id"] is None else keys["notify_id"],
             "appMessageId": message.id if is_known else None,
         })  # fmt: skip

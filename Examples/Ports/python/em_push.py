@@ -8,6 +8,7 @@
     em_push.py check-settings [FILE ...]        what in settings does not do what it seems to
     em_push.py prove [FILE ...]                 whether something holds whatever the unknown parts of an input are
     em_push.py replay [FILE ...]                {"a"?, "b", "inputs"}: what b would have changed
+    em_push.py release [FILE ...]               what becomes of the messages that are held for a recipient
     em_push.py port                             speak the port protocol of Docs/Porting.md
 """
 
@@ -18,39 +19,20 @@ import sys
 import channels
 import checksettings
 import clock
-import ext as exts
 import inputs
 import jsontext
 import origins
 import prove
 import redact
+import release
 import replay
 import rules
-import tables
 import whynot
+from decisions import diagnostics, entries, examined, is_pushed, outcome
 from jsontext import BLANK, Document, Fault
-from rendering import Renderer
 
 MAX_LINE = 2_097_152
-VERBS = ("decide", "schedule", "why-not", "redact", "check-settings", "prove", "replay")
-
-
-def examined(case):
-    """The ext, the gates of the recipient, those of each binding, and the reasons of all that block."""
-    ext = exts.read(case.message.ext, case.policy.leftovers)
-    ext.report |= inputs.diagnosed(case.settings, "/recipient/settings")
-    if case.message.type == "chat" and case.recipient.id not in (case.message.to, case.message.sender):
-        ext.report.add(("/message/to", "message.to"))
-    bindings = [
-        (device, binding, rules.binding_gates(case, ext, device, binding), f"/recipient/devices/{i}/bindings/{j}")
-        for i, device in enumerate(case.recipient.devices)
-        for j, binding in enumerate(device.bindings)
-    ]
-    trace = rules.gates(case, ext)
-    blockers = rules.blocking(trace)
-    if bindings and all(rules.blocking(gates) for _, _, gates, _ in bindings):
-        blockers.append("device.noneEligible")
-    return ext, trace, bindings, blockers
+VERBS = ("decide", "schedule", "why-not", "redact", "check-settings", "prove", "replay", "release")
 
 
 def decide(value, explain):
@@ -65,23 +47,6 @@ def decide(value, explain):
     if explain and answer["outcome"] == "push":
         explain_pushes(case, ext, bindings, answer["devices"])
     return {**answer, **explanation(case, ext, trace, bindings, blockers, answer["outcome"] == "hold")} if explain else answer
-
-
-def outcome(case, ext, trace, blockers):
-    """What becomes of a message that these reasons block."""
-    if not blockers:
-        return {"outcome": "push"}
-    until = rules.held_until(case, ext, blockers)
-    said = refused(blockers[0])
-    if until is not None:
-        said = {"outcome": "hold", "reason": blockers[0], "heldUntil": clock.written(until, case.settings.zone)}
-    if blockers[0] in tables.RULES:
-        said["rule"] = next(gate.rule for gate in trace if gate.rule is not None)
-    return said
-
-
-def is_pushed(entries):
-    return any(entry["outcome"] == "push" for entry in entries)
 
 
 def explain_pushes(case, ext, bindings, devices):
@@ -99,37 +64,9 @@ def explain_pushes(case, ext, bindings, devices):
             entry["rendering"] = others.entries(certificate, index, entry["request"], is_cut)
 
 
-def diagnostics(report):
-    return {"diagnostics": [{"code": code, "path": path} for path, code in sorted(report)]} if report else {}
-
-
 def schedule(value):
     case = inputs.of_schedule(value)
     return {"quiet": rules.schedule(case), **diagnostics(inputs.diagnosed(case.settings, "/settings"))}
-
-
-def refused(reason):
-    detail = {"detail": tables.DETAILS[reason]} if reason in tables.DETAILS else {}
-    return {"outcome": "suppress", "reason": reason, **detail}
-
-
-def entries(case, ext, bindings):
-    """`devices` of the answer."""
-    renderer, others, found = Renderer(case, ext), None, []
-    for device, binding, gates, path in bindings:
-        blocked = rules.blocking(gates)
-        certificate = rules.certificate_of(case, binding.notifierName)
-        if blocked:
-            said = refused(blocked[0])
-        elif certificate.channel == "apns":
-            said = renderer.entry(certificate, path)
-        else:
-            others = others or channels.Requests(case)
-            said = others.entry(certificate, path, renderer.report)
-        found.append({"id": device.id, "notifierName": binding.notifierName, **said})
-    if is_pushed(found):
-        ext.report |= renderer.report
-    return found
 
 
 def explanation(case, ext, trace, bindings, blockers, is_held):
@@ -175,6 +112,8 @@ def answer(verb, explain, data):
             found = prove.answer(value, decide)
         elif verb == "replay":
             found = replay.answer(value, lambda value: decide(value, False))
+        elif verb == "release":
+            found = release.answer(value)
         else:
             found = decide(value, explain)
     except Fault as fault:

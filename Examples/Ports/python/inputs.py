@@ -1,5 +1,6 @@
 """The inputs of `decide` and `schedule`, read strictly: the tables of Contract.md."""
 
+import copy
 import re
 from decimal import Decimal
 from types import SimpleNamespace
@@ -256,15 +257,24 @@ message = record({
 binding = record({"notifierName": (string, ""), "token": (string, "")})
 states = choice("online offline kicked")
 device = record({"id": (string, NEEDED), "state": (states, "offline"), "bindings": (array(binding), [])})
-recipient = record({
-    "id": (string, NEEDED), "offlineCount": (count(2**31 - 1), 1), "remark": (string, None), "labels": (array(string), []),
+badge = count(2**31 - 1)
+recipient_keys = {
+    "id": (string, NEEDED), "offlineCount": (badge, 1), "remark": (string, None), "labels": (array(string), []),
     "settings": (settings, {}), "devices": (array(device), []),
     **{flag["key"]: (boolean, flag["default"]) for flag in TABLE["recipient"]},
-})  # fmt: skip
+}  # fmt: skip
+recipient = record(recipient_keys)
 sender = record({"id": (string, None), "displayName": (string, None), "labels": (array(string), [])})
 decide = record({
     "id": (string, None), "now": (instant, NEEDED), "app": (app, {}), "sender": (sender, {}),
     "message": (message, NEEDED), "recipient": (recipient, NEEDED),
+})  # fmt: skip
+held = record({"message": (message, NEEDED), "sender": (sender, {}), "since": (instant, NEEDED), "offlineCount": (badge, 1)})
+release = record({
+    "id": (string, None), "now": (instant, NEEDED), "app": (app, {}),
+    "recipient": (record({**recipient_keys, "offlineCount": (badge, None)}), NEEDED), "held": (array(held), NEEDED),
+    "older": (array(record({**pair, "count": (count(2**31 - 1, 1), NEEDED), "newest": (instant, NEEDED)})), []),
+    "read": (array(record({**pair, "at": (instant, NEEDED)})), []), "recalled": (array(string), []),
 })  # fmt: skip
 schedule = record({
     "id": (string, None), "settings": (settings, NEEDED), "from": (instant, NEEDED), "to": (instant, NEEDED),
@@ -326,21 +336,45 @@ def diagnosed(settings, path):
 
 
 def of_decide(value):
-    found = decide(value, "")
+    return completed(decide(value, ""))
+
+
+def completed(found, place=""):
+    """An input of `decide` with what comes of several keys; its message and sender stand at a place."""
     message, app = found.message, found.app
     message.sender = getattr(message, "from")
     message.in_group = message.type == "groupChat"
     message.conversation = message.sender if message.type == "chat" else message.to
     if found.sender.id not in (None, message.sender):
-        raise Fault("input.conflict", "/sender/id", "the sender is not the one of the message")
+        raise Fault("input.conflict", f"{place}/sender/id", "the sender is not the one of the message")
     distinct(app.templates, "/app/templates", "name")
     distinct(app.certificates, "/app/certificates", "name")
-    found.since, found.push = found.now, None
+    found.since, found.push = found.now, SimpleNamespace(digest=None, is_shared=False, is_silent=False)
     found.policy, found.settings = app.policy, found.recipient.settings
     settle(found.settings, "/recipient/settings", app.policy.timeZone, (message.type, message.conversation))
     marked = []
     found.marked_text = lambda: (marked or marked.append(decisionrules.marked(message.body.text)) or marked)[0]
     found.settings.lacks_zone |= bool({"windows", "until"} & decisionrules.needs(found)) and found.settings.clock is None
+    return found
+
+
+def of_release(value):
+    """The input, and in `cases` what `decide` would be asked of each message."""
+    found, ids, found_cases = release(value, ""), set(), []
+    distinct(found.app.templates, "/app/templates", "name")
+    distinct(found.app.certificates, "/app/certificates", "name")
+    settle(copy.copy(found.recipient.settings), "/recipient/settings", None, None)
+    for number, entry in enumerate(found.held):
+        place, user = f"/held/{number}", copy.copy(found.recipient)
+        user.settings = copy.copy(user.settings)
+        case = SimpleNamespace(now=found.now, app=found.app, sender=entry.sender, message=entry.message, recipient=user)
+        found_cases.append(completed(case, place))
+        case.since, case.offlineCount, case.number = entry.since, entry.offlineCount, number
+        if entry.message.id in ids:
+            raise Fault("input.conflict", f"{place}/message/id", "a second message of the same id")
+        ids.add(entry.message.id)
+    distinct(found.older, "/older", "type", "id")
+    found.cases = found_cases
     return found
 
 

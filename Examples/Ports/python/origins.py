@@ -71,7 +71,7 @@ class Origins:
     def text(self, field, source, place, mention):
         level, parts = self.renderer.origins[field.rsplit("/", 1)[1]]
         choice = Choice(field, source, place)
-        levels, own = self.renderer.levels(), self.renderer.own_level()
+        levels, own = self.renderer.levels(), self.renderer.own_level(self.renderer.own_name())
         for name, template, path in [(name, template, path) for name, template, path, _ in levels if template]:
             fault = self.told.get(path)
             choice.add(name, path, fault if fault in ("template.unknown", "template.empty") else None, name == level)

@@ -7,14 +7,15 @@ from graphemes import graphemes
 from jsontext import MAX_BYTES, fold, pointer, size, write
 from rules import is_mentioned
 
-KINDS = "image voice video location file custom combine banner title tap mention".split()
+KINDS = "image voice video location file custom combine banner title tap mention digest".split()
 WORDS = {
-    "zh": "[图片] [语音] [视频] [位置] [文件] [自定义消息] [聊天记录] 你有一条新消息 您有一条新消息 请点击查看 在群中@了我",
+    "zh": "[图片] [语音] [视频] [位置] [文件] [自定义消息] [聊天记录] 你有一条新消息 您有一条新消息 请点击查看 在群中@了我 你有{$count}条新消息",
     "en": "[Image] [Voice] [Video] [Location] [File] [Custom] [Chat_history] You_have_a_new_message"
-    " You_have_a_new_message Please_tap_to_view _mentioned_you",
+    " You_have_a_new_message Please_tap_to_view _mentioned_you You_have_{$count}_new_messages",
 }
 WORD = re.compile(r"\{[A-Za-z0-9$._\x80-\U0010ffff-]+\}")
 PLACEHOLDER = re.compile(r"\{(0|[1-9][0-9]*|\$msg|\$fromNickname|\$dynamicFrom)\}")
+IN_DIGEST = re.compile(PLACEHOLDER.pattern.replace(")", r"|\$count|\$senders)"))
 
 
 class Renderer:
@@ -28,8 +29,9 @@ class Renderer:
         self.content = self.content_text()
         # Of title and body, what gave it, and which texts of the input stand in it.
         self.origins = {"title": ("policy", set()), "body": ("displayStyle", set())}
-        title, body = self.chosen_template() or self.field_texts()
-        self.alert = {"title": title, "subtitle": ext.apns["em_alert_subTitle"], "body": body}
+        self.placeholder = IN_DIGEST if case.push.digest else PLACEHOLDER
+        title, body = self.digest_texts() if case.push.digest else self.chosen_template() or self.field_texts()
+        self.alert = {"title": title, "subtitle": None if case.push.digest else ext.apns["em_alert_subTitle"], "body": body}
 
     def content_text(self):
         body, language = self.case.message.body, self.case.settings.preferredLanguage
@@ -49,9 +51,14 @@ class Renderer:
         self.content_place = pointer("/message/body/translations", found)
         return body.translations[found]
 
+    def digest_texts(self):
+        """Of several messages at once (spec: Held, 9.3)."""
+        pattern = "{$senders}: " * (self.case.settings.displayStyle == "messageSummary") + self.words["digest"]
+        return self.own_template("digest") or (None, self.fill(pattern, [], "", "")[0])
+
     def field_texts(self):
         """The levels of 3.1 below the chosen templates."""
-        title, body = self.own_template() or self.style_texts()
+        title, body = self.own_template(self.own_name()) or self.style_texts()
         if self.has_mention():
             body = self.name + self.words["mention"]
             self.origins["body"] = "mention", {"nickname"}
@@ -101,14 +108,17 @@ class Renderer:
                 return texts
         return None
 
-    def own_level(self):
-        """The place of the app's own template for the display style, if there is one."""
-        name = "default" if self.case.settings.displayStyle == "simpleBanner" else "detail"
+    def own_name(self):
+        """The name of the app's own template for the display style."""
+        return "default" if self.case.settings.displayStyle == "simpleBanner" else "detail"
+
+    def own_level(self, name):
+        """The place of the app's own template of a name, if there is one."""
         names = [template.name for template in self.case.app.templates]
         return f"/app/templates/{names.index(name)}" if name in names else None
 
-    def own_template(self):
-        path = self.own_level()
+    def own_template(self, name):
+        path = self.own_level(name)
         template = path and self.case.app.templates[int(path.rsplit("/", 1)[1])]
         return template and self.filled(template, self.ext.template, path, "appTemplate")
 
@@ -127,7 +137,7 @@ class Renderer:
     def fill(self, pattern, arguments, path, own_path):
         filled, place, self.parts = b"", 0, set()
         while place < len(pattern) and len(filled) < MAX_BYTES:
-            found = PLACEHOLDER.search(pattern, place)
+            found = self.placeholder.search(pattern, place)
             start, end = found.span() if found else (len(pattern), len(pattern))
             word = WORD.search(pattern, place, start)
             if word and len(filled) + size_of(pattern[place : word.start()]) < MAX_BYTES:
@@ -146,12 +156,13 @@ class Renderer:
         if not isinstance(argument, str):
             self.report.add((f"{path}/{placeholder}", "template.argument"))
             return ""
-        return self.word(argument[1:-1]) if argument in ("{$msg}", "{$fromNickname}", "{$dynamicFrom}") else argument
+        is_word = argument.startswith("{$") and self.placeholder.fullmatch(argument)
+        return self.word(argument[1:-1]) if is_word else argument
 
     def word(self, name):
         self.parts.add({"$msg": "content", "$fromNickname": "nickname"}.get(name, "dynamicName"))
         group = self.ext.nickname if self.case.message.in_group else None
-        known = {"$msg": self.content, "$fromNickname": self.name}
+        known = {"$msg": self.content, "$fromNickname": self.name, **(self.case.push.digest or {})}
         return known[name] if name in known else self.case.recipient.remark or group or self.name
 
     def places(self):
@@ -174,7 +185,7 @@ class Renderer:
         aps = {
             "alert": {key: text for key, text in self.alert.items() if text or key == "body"},
             "badge": case.recipient.offlineCount if apns["em_push_badge"] is None else apns["em_push_badge"],
-            "sound": apns["em_push_sound"] or certificate.sound or "default",
+            "sound": None if case.push.is_silent else apns["em_push_sound"] or certificate.sound or "default",
             "mutable-content": 1 if apns["em_push_mutable_content"] else None,
             "content-available": 1 if apns["em_push_content_available"] else None,
             "category": apns["em_push_category"],
@@ -186,7 +197,7 @@ class Renderer:
             "t": case.recipient.id,
             "g": message.to if message.in_group else None,
             "m": message.id,
-            "e": ext.custom,
+            "e": None if case.push.is_shared else ext.custom,
         }
         return {key: value for key, value in payload.items() if value is not None}
 
