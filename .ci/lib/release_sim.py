@@ -192,7 +192,7 @@ class World:
         chats = self.settings.get("conversations", [])
         return next((entry for entry in chats if (entry["type"], entry["id"]) == chat_of(message)), {})
 
-    def outcome(self, message, since, now):
+    def outcome(self, message, since, now, was_held=False):
         """What becomes of a message that is held since an instant, or comes now."""
         ext, timed = message.get("ext", {}), None
         before = []
@@ -215,7 +215,7 @@ class World:
         reason = (before + waiting + after)[0]
         said = {"outcome": "suppress", "reason": reason} | ({"rule": rule["id"]} if reason.startswith("rule.") else {})
         own = self.settings.get("quiet") if self.policy.get("userQuiet") else None
-        holds = rule["then"] == "hold" if waiting and waiting[0].startswith("rule.") else (own or self.policy["quiet"]) == "hold"
+        holds = rule["then"] == "hold" if waiting and waiting[0].startswith("rule.") else was_held or (own or self.policy["quiet"]) == "hold"
         if not before + after and holds:
             timed = self.passing(message, since, now)
         if timed is not None:
@@ -297,7 +297,7 @@ def released(world, now, held, older, read, recalled, count_now):
             answer["dropped"].append({"id": message["id"], "reason": reason})
             gone.append(entry)
             continue
-        said = world.outcome(message, entry["since"], now)
+        said = world.outcome(message, entry["since"], now, was_held=True)
         what = {"id": message["id"]} | {key: said[key] for key in ("reason", "rule", "heldUntil") if key in said}
         if said["outcome"] == "push":
             kept.append((sent_of(entry), place, entry))

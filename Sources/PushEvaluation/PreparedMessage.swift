@@ -22,6 +22,12 @@ public struct PreparedMessage: Sendable {
     let ext: MessageExtension
     let extDiagnostics: [Diagnostic]
     private(set) var compiled: CompiledMessage
+    /// Whether some recipient's settings can let it be held (rule 2.8).
+    var canHold: Bool {
+        let policy = configuration.policy
+        return policy.quiet == .hold || policy.userQuiet || policy.userRules
+            || app.rules?.canHold ?? false
+    }
     /// How its push differs from that of the message alone.
     var form = PushForm()
 

@@ -139,7 +139,7 @@ function fcmBody({ title, body, badge, sound, isSilent, isCall, secondsToLive, c
   };
   const android = {
     fcm_options: keys.label === undefined ? undefined : { analytics_label: keys.label },
-    notification: isShown ? details : undefined,
+    notification: isShown && Object.values(details).some((value) => value !== undefined) ? details : undefined,
     priority: "high",
     ttl: `${secondsToLive}s`,
   };

@@ -53,8 +53,9 @@ function quietEnd({ recipient, conversation, quietHours, quietWindows }, from) {
 
 /** Until when a message is held for which these reasons block (2.8); undefined if it is not [H44] [H45]. */
 export function heldUntil(situation, blockers) {
-  const { app: { policy }, ext, recipient, since, spoken } = situation;
-  const quiet = (policy.userQuiet ? recipient.settings.quiet : undefined) ?? policy.quiet; // [H43]
+  const { app: { policy }, ext, isHeld: wasHeld, recipient, since, spoken } = situation;
+  const own = (policy.userQuiet ? recipient.settings.quiet : undefined) ?? policy.quiet; // [H43]
+  const quiet = wasHeld ? "hold" : own;
   const isHeld = (blockers.some(isOfRule) ? spoken.rule.then : quiet) === "hold" && !ext.push.isCall;
   const next = isHeld ? nextPush(situation, blockers) : undefined;
   return next - since <= policy.holdAtMost * MINUTE ? next : undefined;

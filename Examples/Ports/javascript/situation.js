@@ -25,6 +25,7 @@ export function situationOf(input, diagnostics) {
   );
   const situation = {
     since: input.now,
+    isHeld: input.since !== undefined,
     ...input,
     ext,
     isGroup: message.type === "groupChat",

@@ -95,7 +95,7 @@ class Requests:
             "priority": "high",
             "ttl": f"{self.time_to_live}s",
             "fcm_options": {"analytics_label": keys["label"]} if keys["label"] else None,
-            "notification": details if is_shown else None,
+            "notification": details or None if is_shown else None,
         })  # fmt: skip
         message = {"token": TOKEN, "notification": shown if is_shown else None, "data": data or None, "android": android}
         return {"message": there(message)}

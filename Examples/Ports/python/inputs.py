@@ -349,7 +349,8 @@ def completed(found, place=""):
         raise Fault("input.conflict", f"{place}/sender/id", "the sender is not the one of the message")
     distinct(app.templates, "/app/templates", "name")
     distinct(app.certificates, "/app/certificates", "name")
-    found.since, found.push = found.now, SimpleNamespace(digest=None, is_shared=False, is_silent=False)
+    found.is_held, found.since = False, found.now
+    found.push = SimpleNamespace(digest=None, is_shared=False, is_silent=False)
     found.policy, found.settings = app.policy, found.recipient.settings
     settle(found.settings, "/recipient/settings", app.policy.timeZone, (message.type, message.conversation))
     marked = []
@@ -369,7 +370,7 @@ def of_release(value):
         user.settings = copy.copy(user.settings)
         case = SimpleNamespace(now=found.now, app=found.app, sender=entry.sender, message=entry.message, recipient=user)
         found_cases.append(completed(case, place))
-        case.since, case.offlineCount, case.number = entry.since, entry.offlineCount, number
+        case.is_held, case.since, case.offlineCount, case.number = True, entry.since, entry.offlineCount, number
         if entry.message.id in ids:
             raise Fault("input.conflict", f"{place}/message/id", "a second message of the same id")
         ids.add(entry.message.id)

@@ -129,7 +129,7 @@ def held_until(case, ext, blockers):
     """Until when a message is held that these reasons block (2.8), or None."""
     reason, rule = decisionrules.spoken(case, is_mentioned(case, ext), case.now)
     own = case.settings.quiet if case.policy.userQuiet else None
-    holds = rule.then == "hold" if reason in blockers else (own or case.policy.quiet) == "hold"
+    holds = rule.then == "hold" if reason in blockers else case.is_held or (own or case.policy.quiet) == "hold"
     time = next_push(case, ext, blockers) if holds and not ext.is_call else False
     if time is None or time is False or time - case.since > case.policy.holdAtMost * clock.MINUTE:
         return None

@@ -4,6 +4,7 @@ import PushContract
 import PushEvaluation
 import PushModel
 import PushRules
+import WallTime
 
 /// This package, deciding for a group that has the recipient as a member.
 ///
@@ -84,25 +85,30 @@ package final class GroupImplementation: Implementation {
                 case .suppress, .payloadTooLarge: break
                 }
             }
-            answers.append(answer(result.decision, pushes, base: base))
+            answers.append(answer(result, pushes, base: base))
         }
         return answers
     }
 
     /// The answer with another decision, and with payloads and requests by their bindings.
     private static func answer(
-        _ decision: Decision,
+        _ result: RecipientResult,
         _ pushes: [Int: (key: ExactString, value: JSONValue)],
         base: JSONObject
     ) -> JSONObject {
         var answer = base
-        switch decision {
+        switch result.decision {
         case .push:
             answer["outcome"] = "push"
             answer["reason"] = nil
         case .suppress(let reason):
-            answer["outcome"] = "suppress"
+            answer["outcome"] = result.heldUntil == nil ? "suppress" : "hold"
             answer["reason"] = reason.word.json
+            if let base = base["heldUntil"]?.string, let until = try? Instant(rfc3339: base),
+                until != result.heldUntil
+            {
+                answer["heldUntil"] = result.heldUntil?.json
+            }
         }
         guard let devices = base["devices"]?.array else {
             answer["devices"] =

@@ -8,6 +8,16 @@ struct RuleAnswer: Hashable {
     /// `nil` for nothing.
     let action: Rule.Action?
 
+    /// Creates what is said; to hold a message is not to push it.
+    init(isOfUser: Bool, action: Rule.Action?) {
+        self.isOfUser = isOfUser
+        if case .hold(_, let yieldsToForce)? = action {
+            self.action = .suppress(yieldsToForce: yieldsToForce)
+        } else {
+            self.action = action
+        }
+    }
+
     /// Rules of the app and of the user that say it of every message.
     var rules: (app: Rule.List, user: Rule.List) {
         var rule = Rule(id: "answer", then: action ?? .suppress())

@@ -144,9 +144,22 @@ public struct BatchEvaluator: Sendable {
             if case .suppress(let reason) = decided.decision, reason.gate == .suppressingRule {
                 result.rule = batch.decisions.spokenRule(on: recipient, at: index)?.id
             }
+            if prepared.canHold {
+                result.heldUntil = heldUntil(recipient, at: index, decided.decision)
+            }
             return
         }
         write(recipient, row, &result)
+    }
+
+    /// Until when a message that is not pushed is held; `nil` if it is dropped.
+    private func heldUntil(_ recipient: Recipient, at index: Int, _ decision: Decision) -> Instant?
+    {
+        guard case .suppress(let reason) = decision else { return nil }
+        var user = recipient
+        user.settings = batch.rows.settings(at: index)
+        let moment = Moment(batch.now, zones: prepared.zones)
+        return prepared.heldUntil(for: prepared.compile(user), reason, at: moment)?.until
     }
 
     /// The headers of the batch's pushes through a certificate; `nil` for an index that there is not.

@@ -2,12 +2,16 @@ public import ExactJSON
 public import PushChannels
 public import PushModel
 public import PushRules
+public import WallTime
 
 /// What a ``BatchEvaluator`` decided for a recipient, with the payload of every binding that is pushed to.
 public struct RecipientResult: Sendable {
     /// Whether the message is pushed, and if not, why.
     public internal(set) var decision: Decision = .push
-    /// The rule that suppressed the message; `nil` if none did.
+    /// Until when the message is held instead of dropped, with ``decision`` for its reason; `nil` if it is not held (rule
+    /// 2.8).
+    public internal(set) var heldUntil: Instant?
+    /// The rule that suppressed or held the message; `nil` if none did.
     public internal(set) var rule: Rule.ID?
     /// What could not be used as it was given.
     public internal(set) var diagnostics: [Diagnostic] = []
@@ -39,6 +43,7 @@ public struct RecipientResult: Sendable {
 
     mutating func reset(_ decision: Decision, _ diagnostics: [Diagnostic]) {
         self.decision = decision
+        heldUntil = nil
         rule = nil
         self.diagnostics = diagnostics
         // One by one, which for so few takes less than all at once.

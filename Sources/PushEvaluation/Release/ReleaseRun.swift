@@ -29,6 +29,8 @@ struct ReleaseRun {
     fileprivate struct Group {
         var conversations: [Conversation]
         var messages: [Kept]
+        /// The message whose ids the push has.
+        let newest: Kept
         var count: Int64
         /// Whether it has the conversations that have no push of their own.
         var isShared = false
@@ -135,7 +137,7 @@ struct ReleaseRun {
         release.held = heldOn
         let badge = badge
         for group in groups {
-            guard let newest = group.messages.first else { continue }
+            let newest = group.newest
             var message = newest.message
             message.form = PushForm(
                 digest: group.isShared || group.count > 1 ? digest(of: group) : nil,
@@ -186,6 +188,7 @@ extension ReleaseRun {
                     Group(
                         conversations: [conversation],
                         messages: [message],
+                        newest: message,
                         count: 1 + (older[conversation] ?? 0)
                     )
                 )
@@ -195,9 +198,11 @@ extension ReleaseRun {
         let most = kept.first.map { Int($0.message.configuration.policy.digestAtMost) } ?? 0
         guard groups.count > most else { return groups }
         let rest = groups[most...]
+        guard let first = rest.first else { return groups }
         let shared = Group(
             conversations: rest.flatMap { $0.conversations },
             messages: rest.flatMap { $0.messages }.ordered { $0.isNewer(than: $1) },
+            newest: first.newest,
             count: rest.reduce(0) { $0 + $1.count },
             isShared: true
         )
@@ -237,9 +242,8 @@ extension ReleaseRun.Kept {
 extension ReleaseRun.Group {
     /// Whether the newest message is newer; of two that were sent at the same instant the type and the id decide.
     fileprivate func stands(before other: Self) -> Bool {
-        guard let own = messages.first, let its = other.messages.first else { return false }
-        guard own.sent == its.sent else { return own.sent > its.sent }
-        let (first, second) = (own.conversation, its.conversation)
+        guard newest.sent == other.newest.sent else { return newest.sent > other.newest.sent }
+        let (first, second) = (newest.conversation, other.newest.conversation)
         return (first.type.rawValue, first.id) < (second.type.rawValue, second.id)
     }
 }

@@ -108,6 +108,11 @@ extension Rule: Redacted {
 }
 
 extension Rule.Action {
+    /// Whether it holds what it speaks of.
+    package var isHold: Bool {
+        if case .hold = self { true } else { false }
+    }
+
     /// The times of the day at which a rule that holds ends; none of other rules.
     package var until: [SilentModeTime] {
         if case .hold(let until, _) = self { until } else { [] }

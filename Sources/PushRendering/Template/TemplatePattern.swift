@@ -101,7 +101,7 @@ struct TemplatePattern {
             return ""
         }
         guard argument.string.utf8.first == 0x7B,
-            let word = Word.ofMessage.first(where: { argument == ExactString($0.placeholder) })
+            let word = words.first(where: { argument == ExactString($0.placeholder) })
         else { return argument.string }
         return value(of: word)
     }

@@ -17,7 +17,7 @@ extension CompiledMessage {
         else { return nil }
         if blockers & rule != 0 {
             guard case .hold? = spokenRule(to: recipient, at: moment)?.action else { return nil }
-        } else if recipient.quiet != .hold {
+        } else if recipient.quiet != .hold, moment.heldSince == nil {
             return nil
         }
         let next = nextPush(

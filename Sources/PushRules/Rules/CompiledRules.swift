@@ -8,6 +8,8 @@ package final class CompiledRules: Sendable {
     private let words: WordMatcher?
     /// What the answers depend on.
     package let needs: RuleNeeds
+    /// Whether one can hold a message (rule 2.8).
+    package let canHold: Bool
     /// The labels that the rules ask for; `nil` if they ask for none.
     package let labels: RuleLabels?
     private let isOfUser: Bool
@@ -36,6 +38,7 @@ package final class CompiledRules: Sendable {
         self.rules = compiled
         self.words = words.isEmpty ? nil : WordMatcher(words)
         self.needs = needs
+        canHold = rules.contains { $0.data?.then.isHold ?? false }
         labels = RuleLabels(rules)
     }
 

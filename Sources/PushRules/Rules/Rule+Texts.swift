@@ -15,7 +15,8 @@ extension Rule {
         rule.when = when.without(needs)
         rule.not = not.without(needs)
         if needs.contains(.clock), case .hold(_, let yieldsToForce) = then {
-            rule.then = .hold(yieldsToForce: yieldsToForce)
+            // A rule that holds ends by the clock.
+            rule.then = .suppress(yieldsToForce: yieldsToForce)
         }
         return rule
     }

@@ -35,9 +35,12 @@ extension SettingsCheck {
         return findings
     }
 
-    /// Whether the windows of a rule let it speak at some and at every instant that is looked at.
+    /// Whether the windows of a rule let it speak at some and at every instant that is looked at; one that ends for a
+    /// message that it holds does not always.
     private func activity(of rule: Rule) -> (isSometimes: Bool, isAlways: Bool) {
-        guard !rule.when.windows.isEmpty || !rule.not.windows.isEmpty else { return (true, true) }
+        let ends = !rule.then.until.isEmpty
+        let hasWindows = !rule.when.windows.isEmpty || !rule.not.windows.isEmpty
+        guard hasWindows || ends && preferences.timeZone == nil else { return (true, !ends) }
         guard let zone = preferences.timeZone else { return (false, false) }
         let edges = WindowEdges(rule.when.windows + rule.not.windows, in: zone, zones)
         var (isSometimes, isAlways) = (false, true)
@@ -49,7 +52,7 @@ extension SettingsCheck {
             isAlways = isAlways && speaks
             instant = edges.next(after: here)
         }
-        return (isSometimes, isAlways)
+        return (isSometimes, isAlways && !ends)
     }
 }
 
@@ -138,6 +141,7 @@ private struct RuleScope {
                 && (unwanted.isEmpty || implies(unwanted, itsNot))
         }
         guard !isEverything else { return true }
+        guard rule.then.until.isEmpty else { return false }
         return other.types.allSatisfy(types.contains) && other.bodies.allSatisfy(bodies.contains)
             && other.mentions.allSatisfy(mentions.contains)
             && meetsOne(when.senders, not.senders, other.senders, itsNot.senders)
