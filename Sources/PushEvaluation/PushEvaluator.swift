@@ -17,7 +17,8 @@ public struct PushEvaluator: Sendable {
     /// The zone data that quiet intervals are read with.
     public let zones: ZoneTable
 
-    private let app: CompiledApp
+    /// The app, with its rules.
+    package let app: CompiledApp
 
     /// The app's policy, templates and certificates.
     package var configuration: AppConfiguration { app.configuration }

@@ -3,7 +3,7 @@ public import ExactJSON
 import PushChannels
 public import PushModel
 import PushRendering
-import PushRules
+package import PushRules
 public import WallTime
 
 /// A message to a group, decided and written for one batch of recipients after the other.
@@ -51,6 +51,8 @@ public struct BatchEvaluator: Sendable {
         let now: Instant
         /// The number of each of the rows' preferences in ``preferences``.
         let preferences: [Int32]
+        /// The number of the rules of users, by their clocks; of those who were asked for.
+        var ruleHashes: [Int: UInt16] = [:]
     }
 
     /// With more payloads, names or preferences than this, a new batch begins without those of earlier ones.
@@ -160,6 +162,34 @@ public struct BatchEvaluator: Sendable {
         user.settings = batch.rows.settings(at: index)
         let moment = Moment(batch.now, zones: prepared.zones)
         return prepared.heldUntil(for: prepared.compile(user), reason, at: moment)?.until
+    }
+
+    /// What decided that the message is pushed to a recipient of the batch, for when it is asked again (rule 6.17).
+    ///
+    /// - Parameters:
+    ///   - recipient: The recipient; its settings are not looked at.
+    ///   - index: The index of the recipient's row.
+    ///   - hash: The ``CompiledRules/hash`` of the app's rules; 0 without any.
+    /// - Returns: What the queue keeps with the push.
+    package mutating func grounds(
+        of recipient: borrowing Recipient,
+        at index: Int,
+        ruleHash hash: UInt16
+    ) -> DecisionGrounds {
+        var all = hash
+        if prepared.app.configuration.policy.userRules, let clock = batch.rows[index].clock {
+            all = batch.ruleHashes[clock] ?? addRuleHash(of: clock, hash)
+        }
+        return batch.decisions.grounds(of: recipient, at: index, ruleHash: all)
+    }
+
+    private mutating func addRuleHash(of clock: Int, _ ofApp: UInt16) -> UInt16 {
+        let clocks = batch.rows.names.clocks
+        let own = clocks.indices.contains(clock) ? clocks[clock].rules : Rule.List()
+        let rules = own.isEmpty ? nil : CompiledRules(ofUser: own)
+        let hash = DecisionGrounds.ruleHash(ofApp: ofApp, ofUser: rules)
+        batch.ruleHashes[clock] = hash
+        return hash
     }
 
     /// The headers of the batch's pushes through a certificate; `nil` for an index that there is not.

@@ -1,3 +1,5 @@
+import ExactJSON
+
 /// A conversation as a user sees it: its type and its id (rule 1.4).
 public struct Conversation: Hashable, Sendable {
     /// What kind of conversation it is.
@@ -8,5 +10,11 @@ public struct Conversation: Hashable, Sendable {
     public init(_ type: ConversationType, _ id: ConversationID) {
         self.type = type
         self.id = id
+    }
+
+    /// A number that hardly any other conversation has, the same in every run: the ``ExactJSON/ExactString/fingerprint`` of
+    /// the id plus the type.
+    package var number: UInt64 {
+        id.text.fingerprint &+ UInt64(bitPattern: Int64(type.rawValue))
     }
 }

@@ -38,12 +38,38 @@ struct GateVerdicts: Sendable {
         blocking |= facts.mask.blocking
         add(.recipientIsSender, blocks: facts.isSender)
         add(.recipientNotAddressed, blocks: !facts.isAddressed)
-        add(.appInterval, blocks: facts.isQuiet)
-        add(.quietWindow, blocks: facts.windows.isInside)
-        add(.appDuration, blocks: now.milliseconds < facts.row.appExpiry)
-        add(.conversationDuration, blocks: now.milliseconds < facts.row.conversationExpiry)
-        add(.remindNever, blocks: facts.remindType == .never)
+        add(facts.row, isQuiet: facts.isQuiet, facts.windows, at: now)
         add(.remindMentionOnly, blocks: facts.wantsMention(in: message) && !isMentioned())
+    }
+
+    /// Adds the gates that look at nothing but what the recipient has set.
+    @inline(__always)
+    private mutating func add(
+        _ row: SettingsRow,
+        isQuiet: Bool,
+        _ windows: QuietWindowState,
+        at now: Instant
+    ) {
+        add(.appInterval, blocks: isQuiet)
+        add(.quietWindow, blocks: windows.isInside)
+        add(.appDuration, blocks: now.milliseconds < row.appExpiry)
+        add(.conversationDuration, blocks: now.milliseconds < row.conversationExpiry)
+        add(.remindNever, blocks: row.remindType == .never)
+    }
+
+    /// The gates that are asked again of a push, but for rules, with those that it passes (rule 6.17).
+    init(
+        _ row: SettingsRow,
+        isQuiet: Bool,
+        _ windows: QuietWindowState,
+        at now: Instant,
+        overriding overridden: UInt32,
+        passesMentionOnly: Bool
+    ) {
+        blocking = 0
+        self.overridden = overridden
+        add(row, isQuiet: isQuiet, windows, at: now)
+        add(.remindMentionOnly, blocks: row.remindType == .mentionOnly && !passesMentionOnly)
     }
 
     /// Adds what a rule said of the message and the recipient.

@@ -16,6 +16,8 @@ package struct RowDecisions: Sendable {
     private let clocks: [Clock]
     /// What rules need of each of these clocks; empty if no rule is asked.
     private let ruleClocks: [RuleClock]
+    /// What decides of all recipients alike.
+    private let commonGrounds: DecisionGrounds
 
     /// What rules need of a clock.
     private struct RuleClock: Sendable {
@@ -54,6 +56,7 @@ package struct RowDecisions: Sendable {
         self.rows = rows
         now = moment.now
         commonVerdicts = GateVerdicts(message, at: moment.now)
+        commonGrounds = DecisionGrounds(message, at: moment.now)
         let isNeeded = rules?.needs.contains(.clock) ?? false
         var ruleClocks: [RuleClock] = []
         func note(_ zone: CompiledZone?, _ rules: CompiledRules?) {
@@ -129,16 +132,45 @@ package struct RowDecisions: Sendable {
     package func spokenRule(on recipient: borrowing Recipient, at index: Int) -> SpokenRule? {
         guard let rules = message.rules else { return nil }
         guard message.asksRules else { return rules.settled }
-        let place = (rows[index].clock ?? -1) + 1
-        let clock = ruleClocks[place < ruleClocks.count ? place : 0]
+        let (reader, own) = ruleRecipient(recipient, at: index)
         return rules.spoken(
-            to: RuleRecipient(
-                facts: DecisionRule.RecipientFacts(id: recipient.id, labels: recipient.labels),
-                now: now,
-                offset: clock.offset
-            ),
-            ofUser: clock.rules,
+            to: reader,
+            ofUser: own,
             isMentioned: message.mentions(recipient.id)
         )
+    }
+
+    /// A recipient as rules see it, and what the recipient's own say.
+    private func ruleRecipient(
+        _ recipient: borrowing Recipient,
+        at index: Int
+    ) -> (RuleRecipient, AskedRules?) {
+        let place = (rows[index].clock ?? -1) + 1
+        let clock =
+            ruleClocks.isEmpty ? nil : ruleClocks[place < ruleClocks.count ? place : 0]
+        let facts = DecisionRule.RecipientFacts(id: recipient.id, labels: recipient.labels)
+        return (RuleRecipient(facts: facts, now: now, offset: clock?.offset), clock?.rules)
+    }
+
+    /// What decided that the message is pushed to a recipient, for when it is asked again (rule 6.17).
+    ///
+    /// - Parameters:
+    ///   - recipient: The recipient; its settings are not looked at.
+    ///   - index: The index of the recipient's row.
+    ///   - ruleHash: The ``DecisionGrounds/ruleHash(ofApp:ofUser:)`` of the rules.
+    /// - Returns: What the queue keeps with the push.
+    package func grounds(
+        of recipient: borrowing Recipient,
+        at index: Int,
+        ruleHash: UInt16
+    ) -> DecisionGrounds {
+        var grounds = commonGrounds
+        let isMentioned = message.mentions(recipient.id)
+        grounds.note(isMentioned: isMentioned, override: rows[index].override, ruleHash: ruleHash)
+        if let rules = message.rules {
+            let (reader, own) = ruleRecipient(recipient, at: index)
+            rules.add(to: &grounds, reader, ofUser: own, isMentioned: isMentioned)
+        }
+        return grounds
     }
 }

@@ -76,14 +76,46 @@ struct CompiledRule: Sendable {
         to recipient: RuleRecipient,
         isMentioned: Bool
     ) -> Bool {
+        (recipient.offset != nil || !needs.contains(.clock))
+            && saysInWindows(subject, to: recipient, isMentioned: isMentioned) != nil
+    }
+
+    /// What the rule says of a recipient while its windows let it; what code says, it says now.
+    func saysInWindows(
+        _ subject: RuleSubject,
+        to recipient: RuleRecipient,
+        isMentioned: Bool
+    ) -> Rule.Action? {
         guard case .data(var rule) = source else {
-            return says(subject, to: recipient, isMentioned: isMentioned) != nil
+            return says(subject, to: recipient, isMentioned: isMentioned)
         }
         rule.when.windows = []
         rule.not.windows = []
-        return (recipient.offset != nil || !needs.contains(.clock))
-            && !rule.when.differs(from: true, of: recipient, isMentioned: isMentioned)
-            && !rule.not.differs(from: false, of: recipient, isMentioned: isMentioned)
+        guard !rule.when.differs(from: true, of: recipient, isMentioned: isMentioned),
+            !rule.not.differs(from: false, of: recipient, isMentioned: isMentioned)
+        else { return nil }
+        return rule.then
+    }
+
+    /// What the rule says at an instant if all but its windows holds, on a clock with an offset, if there is one; code
+    /// says what it has `said`.
+    func says(
+        at now: Instant,
+        offset: PushTimeZone.Offset?,
+        said: Rule.Action
+    ) -> Rule.Action? {
+        guard case .data(let rule) = source else { return said }
+        guard offset != nil || !needs.contains(.clock),
+            !rule.when.windowsDiffer(from: true, at: now, offset: offset),
+            !rule.not.windowsDiffer(from: false, at: now, offset: offset)
+        else { return nil }
+        return rule.then
+    }
+
+    /// The rule as a text that is another if the rule is; of code the id.
+    var text: ExactString {
+        guard case .data(let rule) = source else { return id.text }
+        return ExactString(String(decoding: rule.json.utf8, as: UTF8.self))
     }
 
     /// What the rule says of a message, of which it can speak, and a recipient; `nil` for nothing.
@@ -168,8 +200,17 @@ extension Rule.Condition {
         if !recipientLabels.isEmpty, recipientLabels.contains(where: labels.contains) != wanted {
             return true
         }
-        guard !windows.isEmpty, let offset = recipient.offset else { return false }
-        return (windows.minutesLeft(at: recipient.now, offset: offset) > 0) != wanted
+        return windowsDiffer(from: wanted, at: recipient.now, offset: recipient.offset)
+    }
+
+    /// Whether windows that are there do not hold as is wanted.
+    func windowsDiffer(
+        from wanted: Bool,
+        at now: Instant,
+        offset: PushTimeZone.Offset?
+    ) -> Bool {
+        guard !windows.isEmpty, let offset else { return false }
+        return (windows.minutesLeft(at: now, offset: offset) > 0) != wanted
     }
 }
 

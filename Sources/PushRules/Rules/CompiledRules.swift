@@ -1,3 +1,4 @@
+import ExactJSON
 package import PushModel
 import WallTime
 
@@ -43,6 +44,36 @@ package final class CompiledRules: Sendable {
     }
 
     var isEmpty: Bool { rules.isEmpty }
+
+    /// A number that the same rules share in every process, and others hardly ever do.
+    package var hash: UInt16 {
+        var hash = TextsHash()
+        for rule in rules { hash.add(rule.text) }
+        return UInt16(truncatingIfNeeded: hash.value)
+    }
+
+    /// Asks the rules that have a bit by their windows.
+    ///
+    /// - Parameters:
+    ///   - bits: The rules of which all but windows holds, the first at bit 0.
+    ///   - now: The instant.
+    ///   - offset: The offset of the recipient's clock from UTC; `nil` if there is none.
+    ///   - said: What a rule that is code has said.
+    /// - Returns: The first that speaks; `nil` if none does.
+    func spoken(
+        of bits: UInt32,
+        at now: Instant,
+        offset: PushTimeZone.Offset?,
+        said: Rule.Action
+    ) -> SpokenRule? {
+        for (index, rule) in rules.enumerated().prefix(UInt32.bitWidth)
+        where bits >> UInt32(index) & 1 == 1 {
+            if let action = rule.says(at: now, offset: offset, said: said) {
+                return SpokenRule(isOfUser: isOfUser, index: index, id: rule.id, action)
+            }
+        }
+        return nil
+    }
 
     /// What the rules say of a message, as far as no recipient matters.
     func asked(of subject: RuleSubject) -> AskedRules {
@@ -154,6 +185,28 @@ struct AskedRules: Sendable {
             }
         }
         timed.isEnded = timed.isEnded || last != nil
+    }
+
+    /// Notes the rules that speak at some instant, through the first that speaks at every one; returns whether there is
+    /// such a one.
+    func add(
+        to grounds: inout DecisionGrounds,
+        _ subject: RuleSubject,
+        _ recipient: RuleRecipient,
+        isMentioned: Bool
+    ) -> Bool {
+        for entry in open {
+            let rule = entry.rule
+            guard
+                let said = rule.saysInWindows(subject, to: recipient, isMentioned: isMentioned)
+            else { continue }
+            let spoken = SpokenRule(isOfUser: isOfUser, index: entry.index, id: rule.id, said)
+            let speaks = rule.says(at: recipient.now, offset: recipient.offset, said: said) != nil
+            grounds.add(spoken, speaks: speaks)
+            if !rule.needs.contains(.clock) { return true }
+        }
+        if let last { grounds.add(last, speaks: true) }
+        return last != nil
     }
 
     /// Which rule is the first that speaks; `nil` if none does.

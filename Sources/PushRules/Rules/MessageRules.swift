@@ -43,6 +43,19 @@ final class MessageRules: Sendable {
             ?? rules?.spoken(subject, to: recipient, isMentioned: isMentioned)
     }
 
+    /// Notes the rules that decide of a recipient at some instant.
+    func add(
+        to grounds: inout DecisionGrounds,
+        _ recipient: RuleRecipient,
+        ofUser rules: AskedRules?,
+        isMentioned: Bool
+    ) {
+        let isEnded = app.add(to: &grounds, subject, recipient, isMentioned: isMentioned)
+        if !isEnded {
+            _ = rules?.add(to: &grounds, subject, recipient, isMentioned: isMentioned)
+        }
+    }
+
     /// What of the answer depends on the instant.
     func timed(
         to recipient: RuleRecipient,

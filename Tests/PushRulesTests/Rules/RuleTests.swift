@@ -39,7 +39,7 @@ import WallTime
         return decision
     }
 
-    private static func message(
+    static func message(
         _ scene: Scene,
         from sender: Sender,
         _ app: CompiledApp
@@ -150,7 +150,7 @@ import WallTime
         #expect(reasons.contains(.suppress(.gate(.suppressingRule))))
     }
 
-    private static func rules(
+    static func rules(
         near now: Instant,
         using random: inout SplitMix64
     ) throws -> Rule.List {

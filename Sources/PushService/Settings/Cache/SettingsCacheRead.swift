@@ -44,8 +44,7 @@ struct SettingsCacheRead {
         self.memory = memory
         self.conversation = conversation
         self.now = now
-        let type = UInt64(bitPattern: Int64(conversation.type.rawValue))
-        let fingerprint = conversation.id.text.fingerprint &+ type
+        let fingerprint = conversation.number
         var found: [(index: Int, row: SettingsRow)] = []
         for (index, user) in users.enumerated() {
             let hash = AppID.UserHash(of: user, after: beginning)
