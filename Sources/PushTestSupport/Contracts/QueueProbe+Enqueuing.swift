@@ -37,7 +37,9 @@ extension QueueProbe {
     }
 
     func checkQueuedAgain(_ findings: inout Findings) async throws {
-        let original = Self.delivery("1")
+        // With 24 bytes of what decided it.
+        let decided = Array(repeating: 1, count: 24) + Self.delivery("1").record.dropFirst()
+        let original = try Delivery(record: [3] + decided)
         let other = Self.delivery(Self.key("1"), expiresAfter: 7)
         let first = try await enqueue([original], until: 10).first?.lease
         findings.expect(

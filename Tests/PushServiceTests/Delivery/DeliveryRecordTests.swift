@@ -50,6 +50,33 @@ import WallTime
         return delivery
     }
 
+    /// The record with 24 random bytes of what decided the push (rule 6.17).
+    private func decided(_ record: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
+        let bytes = (0..<23).map { _ in UInt8.random(in: 0...255, using: &random) }
+        return [record[0] + 2] + bytes + [.random(in: 0...3, using: &random)] + record.dropFirst()
+    }
+
+    @Test(arguments: [ChannelPushTests.delivery.record, nil])
+    func `what decided a push is read as it was written, and stays when the push changes`(
+        record: [UInt8]?
+    ) throws {
+        var random = SplitMix64(seed: 2)
+        for _ in 0..<50 {
+            let former = record ?? delivery(&random).record
+            let record = decided(former, &random)
+            let delivery = try Delivery(record: record)
+            #expect(delivery.record == record)
+            #expect(delivery.grounds != nil)
+            let undecided = try Delivery(record: former)
+            #expect(delivery != undecided)
+            #expect(undecided.grounds == nil)
+            #expect(delivery.push == undecided.push)
+            var changed = delivery
+            changed.expires = .latest
+            #expect(changed.grounds == delivery.grounds)
+        }
+    }
+
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
     func `a record is read as it was written`(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
@@ -75,12 +102,20 @@ import WallTime
     @Test func `a record that was cut, lengthened or changed is refused or read, and never traps`()
     {
         var random = SplitMix64(seed: 7)
-        let record = delivery(&random).record
+        let former = delivery(&random).record
+        for record in [former, decided(former, &random)] { check(record) }
+    }
+
+    private func check(_ record: [UInt8]) {
         for count in record.indices {
             #expect(throws: InputError.self) { try Delivery(record: Array(record.prefix(count))) }
         }
         #expect(throws: InputError.self) { try Delivery(record: record + [0]) }
-        #expect(throws: InputError.self) { try Delivery(record: [2] + record.dropFirst()) }
+        for version in [0, 5, record[0] + 1] as [UInt8] {
+            #expect(throws: InputError.self) {
+                try Delivery(record: [version] + record.dropFirst())
+            }
+        }
         for index in record.indices {
             for byte in [0, 0x7F, 0x80, 0xFF] as [UInt8] {
                 var changed = record

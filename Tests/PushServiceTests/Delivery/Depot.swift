@@ -27,7 +27,8 @@ struct Depot {
         clock: ManualClock = ManualClock(jumps: .always),
         options: PushDispatcher.Options = PushDispatcher.Options(),
         jitter: @escaping @Sendable () -> Double = { 0 },
-        sampling: PushDispatcher.RedactedSampling? = nil
+        sampling: PushDispatcher.RedactedSampling? = nil,
+        readingBy reader: (InMemorySettingsStore) -> any SettingsStore = { $0 }
     ) throws {
         self.clock = clock
         let queue = queue ?? InMemoryDeliveryQueue(now: { clock.now })
@@ -35,7 +36,7 @@ struct Depot {
         self.bindings = bindings
         dispatcher = PushDispatcher(
             transport: transport,
-            settings: settings,
+            settings: reader(settings),
             bindings: bindings,
             evaluator: try PushEvaluator(),
             options: options,

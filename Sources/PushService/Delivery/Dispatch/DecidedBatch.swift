@@ -12,6 +12,8 @@ struct DecidedBatch: Sendable {
     let message: Message
     /// Whether a push takes the place of an earlier one of the same conversation.
     let replacesEarlier: Bool
+    /// The number of the app's rules.
+    let ruleHash: UInt16
     /// The outcomes and diagnoses; nothing is leased.
     private(set) var batch = PreparedBatch()
     /// The pushes.
@@ -20,10 +22,11 @@ struct DecidedBatch: Sendable {
     private var groups: [BatchEvaluator.CertificateIndex: DeliveryGroup] = [:]
     private var lastGroup: (index: BatchEvaluator.CertificateIndex, group: DeliveryGroup)?
 
-    init(app: AppID, message: Message, replacesEarlier: Bool) {
+    init(app: AppID, message: Message, replacesEarlier: Bool, ruleHash: UInt16) {
         self.app = app
         self.message = message
         self.replacesEarlier = replacesEarlier
+        self.ruleHash = ruleHash
     }
 
     /// Decides for recipients, in order.
@@ -56,7 +59,7 @@ struct DecidedBatch: Sendable {
                 recipient.set(first[index], bindings: bindings[index])
                 if !labels.isEmpty { recipient.labels = labels[recipient.id] ?? [] }
                 evaluator.evaluate(recipient, at: index, into: &result)
-                add(result, of: recipient, &evaluator, at: now)
+                add(result, of: recipient, at: index, &evaluator, at: now)
             }
         }
     }
@@ -69,6 +72,7 @@ struct DecidedBatch: Sendable {
     private mutating func add(
         _ result: borrowing RecipientResult,
         of recipient: borrowing Recipient,
+        at row: Int,
         _ evaluator: inout BatchEvaluator,
         at now: Instant
     ) {
@@ -81,10 +85,12 @@ struct DecidedBatch: Sendable {
             }
             return
         }
+        let grounds = evaluator.grounds(of: recipient, at: row, ruleHash: ruleHash)
         var index = 0
         for device in recipient.devices.indices {
             for binding in recipient.devices[device].bindings.indices {
-                add(result.outcomes[index], of: recipient, device, binding, &evaluator, at: now)
+                let outcome = result.outcomes[index]
+                add(outcome, of: recipient, device, binding, grounds, &evaluator, at: now)
                 index += 1
             }
         }
@@ -96,6 +102,7 @@ struct DecidedBatch: Sendable {
         of recipient: borrowing Recipient,
         _ device: Int,
         _ binding: Int,
+        _ grounds: DecisionGrounds,
         _ evaluator: inout BatchEvaluator,
         at now: Instant
     ) {
@@ -115,7 +122,8 @@ struct DecidedBatch: Sendable {
                     user: recipient.id,
                     device: id,
                     deviceToken: recipient.devices[device].bindings[binding].token,
-                    payload: payload
+                    payload: payload,
+                    grounds: grounds
                 )
             )
             return
@@ -128,7 +136,8 @@ struct DecidedBatch: Sendable {
                     user: recipient.id,
                     device: id,
                     deviceToken: recipient.devices[device].bindings[binding].token,
-                    payload: request.body.bytes
+                    payload: request.body.bytes,
+                    grounds: grounds
                 )
             )
             return

@@ -3,6 +3,7 @@ import ExactJSON
 import HTTPExchange
 import PushChannels
 package import PushModel
+import PushRules
 
 extension DeliveryEvent {
     /// An entry of a log, in the terms of swift-log.
@@ -233,6 +234,7 @@ extension DeliveryEvent {
 
     private static let documented = Set(
         APNsReason.documented.map { $0.text.string }
+            + SuppressionReason.allCases.map { $0.word.string }
             + Certificate.Channel.allCases.flatMap { channel in
                 PushChannel.of(channel).replies.map { "\(channel.word).\($0.code)" }
             }

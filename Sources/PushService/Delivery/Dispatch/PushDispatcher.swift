@@ -96,6 +96,7 @@ public final class PushDispatcher: Sendable {
             ),
             limits: options.limits,
             statistics: services.statistics,
+            suppressed: { [preparation] in try await preparation.suppressed($0) },
             makeQueueSource: {
                 QueueSource(
                     calls,
@@ -120,7 +121,7 @@ public final class PushDispatcher: Sendable {
     /// A message whose dispatch was called before keeps what it had; messages that are dispatched from now on, and
     /// explanations, have the new one.
     public func setEvaluator(_ evaluator: PushEvaluator) {
-        preparation.evaluator.value = evaluator
+        preparation.evaluator.set(evaluator)
     }
 
     /// Takes nothing out of the queue from now on but pushes through some certificates: no stored dispatches, and no

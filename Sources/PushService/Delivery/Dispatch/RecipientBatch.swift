@@ -13,6 +13,8 @@ struct RecipientBatch: Sendable {
     let preparedMessage: Result<PreparedMessage, InputError>
     /// Whether a push takes the place of an earlier one of the same conversation.
     let replacesEarlier: Bool
+    /// The number of the app's rules.
+    let ruleHash: UInt16
     /// Whether the sender's display name is the stored one.
     let readsSender: Bool
     let settings: any SettingsStore
@@ -41,7 +43,12 @@ struct RecipientBatch: Sendable {
     func decide(
         _ recipients: ArraySlice<DispatchRecipient>
     ) async throws -> (PreparedBatch, [Delivery], Instant) {
-        var decided = DecidedBatch(app: app, message: message, replacesEarlier: replacesEarlier)
+        var decided = DecidedBatch(
+            app: app,
+            message: message,
+            replacesEarlier: replacesEarlier,
+            ruleHash: ruleHash
+        )
         let hasEmptyIDs = recipients.contains { $0.user.text.isEmpty }
         let usable = hasEmptyIDs ? recipients.filter { !$0.user.text.isEmpty }[...] : recipients
         for _ in usable.count..<recipients.count {

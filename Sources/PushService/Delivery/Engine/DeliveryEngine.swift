@@ -38,6 +38,7 @@ final class DeliveryEngine: Sendable {
     private let attempt: DeliveryAttempt
     private let statistics: AppStatistics?
     private let lease: Duration
+    private let suppressed: @Sendable ([Push]) async throws -> [Push.ID: Delivery.Reason]
     private let makeQueueSource: @Sendable () -> DeliverySource
     private let mailbox: Mailbox<Mail, Never>
     private let workers: SendWorkers
@@ -53,17 +54,20 @@ final class DeliveryEngine: Sendable {
     ///   - attempt: Sends a push.
     ///   - limits: The limits of the dispatcher.
     ///   - statistics: Where pushes that have ended are counted.
+    ///   - suppressed: Asks again of pushes that are sent late, and returns why some are not to be sent.
     ///   - makeQueueSource: Makes a source of what the queue has.
     init(
         queue: DeliveryQueueCalls,
         attempt: DeliveryAttempt,
         limits: DeliveryMachine.Limits,
         statistics: AppStatistics?,
+        suppressed: @escaping @Sendable ([Push]) async throws -> [Push.ID: Delivery.Reason],
         makeQueueSource: @escaping @Sendable () -> DeliverySource
     ) {
         self.queue = queue
         self.attempt = attempt
         self.statistics = statistics
+        self.suppressed = suppressed
         self.makeQueueSource = makeQueueSource
         let mailbox = Mailbox<Mail, Never>()
         self.mailbox = mailbox
@@ -246,7 +250,8 @@ final class DeliveryEngine: Sendable {
         Task {
             let deadline = clock.now().advanced(by: lease)
             let renewed = await result { try await self.queue.renew(pushes, for: self.lease) }
-            post(.renewed(pushes.map { $0.id }, renewed, until: deadline))
+            let suppressed = await result { try await self.suppressed(pushes) }
+            post(.renewed(pushes.map { $0.id }, renewed, suppressed, until: deadline))
         }
     }
 

@@ -1,5 +1,6 @@
 import APNsModel
 import PushModel
+import PushRules
 import WallTime
 
 extension DeliveryMachine {
@@ -63,6 +64,7 @@ extension DeliveryMachine {
             settle(id, .givenUp(.expired), pushes[id]?.reply)
         }
         let hasPauses = pauses.count > 0
+        let date = date(of: now)
         bucket?.refill(at: now)
         flows.refill(at: now)
         while flows.inFlight + flows.unsettled < limits.inFlight, bucket?.hasPush ?? true,
@@ -80,7 +82,9 @@ extension DeliveryMachine {
                 // The jitter keeps the pushes that wait for the token from being sent all at once.
                 let pause = Double(end.milliseconds(since: now)) * Backoff.share(jitter()) / 2
                 postpone(id, until: end.adding(milliseconds: Int64(pause)), nil)
-            } else if Self.needsRenewal(push, lease: limits.lease, at: now) {
+            } else if Self.needsRenewal(push, lease: limits.lease, at: now)
+                || Self.isLate(push, at: date)
+            {
                 setState(id, .renewing)
                 flows.claim(id, in: push.flow)
                 toRenew.append(id)
@@ -101,6 +105,13 @@ extension DeliveryMachine {
     private static func needsRenewal(_ push: Push, lease: Int64, at now: Instant) -> Bool {
         if push.isRenewed { return push.deadline <= now }
         return push.isPostponed || push.deadline <= now.adding(milliseconds: lease / 4)
+    }
+
+    /// Whether the gates are asked again before a push is sent that was not postponed now, and its lease renewed with that
+    /// (rule 6.17).
+    private static func isLate(_ push: Push, at date: Instant) -> Bool {
+        guard !push.isRenewed, let grounds = push.delivery.grounds else { return false }
+        return push.leased.attempts > 0 || grounds.isOld(at: date)
     }
 
     /// Cancels what is in flight once the time of a shutdown is over.
@@ -302,7 +313,10 @@ extension DeliveryMachine {
             return
         }
         let deadline = due.adding(milliseconds: limits.lease)
-        pushes.change(id) { $0.deadline = deadline }
+        pushes.change(id) { push in
+            push.deadline = deadline
+            push.isRenewed = false
+        }
         settle(id, .postponed(until: due), reply)
         setPostponed(id, true)
     }

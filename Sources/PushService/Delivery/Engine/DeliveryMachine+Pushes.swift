@@ -72,12 +72,13 @@ extension DeliveryMachine {
         }
     }
 
-    /// The pause after a call to a store of bindings that failed, if the dispatch goes on.
+    /// The pause after a call to a store that failed, if the dispatch goes on.
     private static let storePause: Int64 = 10_000
 
     mutating func handleRenewed(
         _ ids: [Push.ID],
         _ result: Result<[LeaseAnswer], any Error>,
+        _ suppressed: Result<[Push.ID: Delivery.Reason], any Error>,
         until deadline: Instant,
         at now: Instant
     ) {
@@ -108,6 +109,16 @@ extension DeliveryMachine {
             pushes.change(id) { push in
                 push.deadline = deadline
                 push.isRenewed = true
+            }
+            switch suppressed {
+            case .success(let reasons):
+                guard let reason = reasons[id] else { break }
+                settle(id, .givenUp(reason), push.reply)
+                continue
+            case .failure:
+                guard push.delivery.grounds != nil else { break }
+                postpone(id, until: now.adding(milliseconds: Self.storePause), nil)
+                continue
             }
             if dispatches.states.elements[push.dispatch].failure == nil {
                 // It keeps its place, as it may be the probe of a circuit.

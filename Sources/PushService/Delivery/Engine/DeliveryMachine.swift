@@ -45,7 +45,13 @@ struct DeliveryMachine: Sendable {
         /// A push in flight waits where the server answers nothing.
         case stalled(Push.ID)
         case attempted([SendResult])
-        case renewed([Push.ID], Result<[LeaseAnswer], any Error>, until: Instant)
+        /// Leases were renewed, and it was asked again of those pushes that have what decided them (rule 6.17).
+        case renewed(
+            [Push.ID],
+            Result<[LeaseAnswer], any Error>,
+            Result<[Push.ID: Delivery.Reason], any Error> = .success([:]),
+            until: Instant
+        )
         case settled([SendResult], Result<[LeaseAnswer], any Error>)
         case counted([PushCounts.Row], Result<Void, any Error>)
         case read(DispatchState.ID, count: Int)
@@ -195,8 +201,8 @@ struct DeliveryMachine: Sendable {
             for result in results {
                 handleAttempted(result, at: now)
             }
-        case .renewed(let ids, let result, let deadline):
-            handleRenewed(ids, result, until: deadline, at: now)
+        case .renewed(let ids, let result, let suppressed, let deadline):
+            handleRenewed(ids, result, suppressed, until: deadline, at: now)
         case .settled(let settled, let result): handleSettled(settled, result, at: now)
         case .counted(let rows, let result):
             countCalls.ended += 1

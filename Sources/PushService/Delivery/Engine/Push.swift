@@ -60,7 +60,7 @@ struct Push: Sendable {
     var state = State.new
     /// Whether it waits to be sent again, and counts as postponed.
     var isPostponed = false
-    /// Whether its lease was renewed and nothing was done since.
+    /// Whether its lease was renewed, with which the gates are asked again, and nothing was done since.
     var isRenewed = false
     /// Whether it was recalled while it could not be ended.
     var isRecalled = false

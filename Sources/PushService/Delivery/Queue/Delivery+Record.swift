@@ -1,22 +1,28 @@
 import APNsModel
 public import ExactJSON
 import PushModel
+import PushRules
 import WallTime
 
 extension Delivery {
     /// All of the delivery in bytes, from which ``init(record:)`` makes it again.
     ///
-    /// The first byte is the version of the form, 1; that of a push to another push service than Apple's is 2. The expiration follows in 8 bytes, in milliseconds since
+    /// The first byte is the version of the form, 1; that of a push to another push service than Apple's is 2. With what decided
+    /// the push (rule 6.17) it is 3 or 4, and 24 bytes of that follow: the words of `DecisionGrounds`. The expiration follows in 8 bytes, in milliseconds since
     /// 1970 began, the highest byte first; then a byte of flags: 1 if the `apns-id` is that of the key, 2 for
     /// ``replacesEarlier``. A byte has a bit for each header that is there, in order of their names from the
     /// lowest bit on, without an `apns-id` that is that of the key. The rest are texts: app, message,
     /// user, device, certificate, token, those headers, and the payload. Before each stands its number of
-    /// bytes in 7 bits a byte, the lowest first, with the highest bit set in every byte but the last. In a record of version 2
+    /// bytes in 7 bits a byte, the lowest first, with the highest bit set in every byte but the last. In a record of version 2 or 4
     /// the JSON of ``channelHead`` follows as a text, and the payload is the body, with the token's place marked.
     ///
     /// It holds the complete token and text, so it is not for logs.
     public var record: [UInt8] {
-        var writer = RecordWriter(channelHead == nil ? Record.version : Record.channelVersion)
+        let version = channelHead == nil ? Record.version : Record.channelVersion
+        var writer = RecordWriter(grounds == nil ? version : version + Record.grounds)
+        if let (first, second, third) = grounds?.words {
+            for word in [first, second, third] { writer.append(Int64(bitPattern: word)) }
+        }
         writer.append(expires.milliseconds)
         let fields = headers.fields
         let hasOwnID = headers.id != digest.apnsID
@@ -49,6 +55,7 @@ extension Delivery {
     ///   known. The error quotes nothing of them.
     public init(record: [UInt8]) throws(InputError) {
         var reader = try RecordReader(record)
+        let grounds = try reader.grounds()
         let expires = Instant(milliseconds: try reader.integer())
         let flags = try reader.byte()
         let present = try reader.byte()
@@ -85,7 +92,8 @@ extension Delivery {
             user: key.user,
             device: key.device,
             deviceToken: token,
-            payload: payload
+            payload: payload,
+            grounds: grounds
         )
     }
 }
@@ -95,6 +103,8 @@ private enum Record {
     static let version: UInt8 = 1
     /// A release that does not know other push services refuses such records, and sends them to nobody.
     static let channelVersion: UInt8 = 2
+    /// What a version is raised by if what decided the push follows it.
+    static let grounds: UInt8 = 2
     static let idName: ExactString = "apns-id"
     static let hasKeyID: UInt8 = 1
     static let replaces: UInt8 = 2
@@ -140,13 +150,24 @@ private struct RecordReader {
     private let record: [UInt8]
     private var index = 1
     let hasHead: Bool
+    private let hasGrounds: Bool
 
     init(_ record: [UInt8]) throws(InputError) {
         self.record = record
-        hasHead = record.first == Record.channelVersion
-        guard hasHead || record.first == Record.version else {
+        let version = record.first ?? 0
+        guard Record.version...Record.channelVersion + Record.grounds ~= version else {
             throw InputError(.inputValue, "the record of the push has an unknown version")
         }
+        hasGrounds = version > Record.grounds
+        hasHead = version - (hasGrounds ? Record.grounds : 0) == Record.channelVersion
+    }
+
+    /// What decided the push; `nil` if the record does not have it.
+    mutating func grounds() throws(InputError) -> DecisionGrounds? {
+        guard hasGrounds else { return nil }
+        let words = (try word(), try word(), try word())
+        guard let grounds = DecisionGrounds(words: words) else { throw Self.fault }
+        return grounds
     }
 
     mutating func byte() throws(InputError) -> UInt8 {
@@ -155,12 +176,14 @@ private struct RecordReader {
         return record[index]
     }
 
-    mutating func integer() throws(InputError) -> Int64 {
+    mutating func integer() throws(InputError) -> Int64 { Int64(bitPattern: try word()) }
+
+    private mutating func word() throws(InputError) -> UInt64 {
         var value: UInt64 = 0
         for _ in 0..<8 {
             value = value << 8 | UInt64(try byte())
         }
-        return Int64(bitPattern: value)
+        return value
     }
 
     mutating func text() throws(InputError) -> ExactString {

@@ -7,7 +7,7 @@ extension Delivery {
     ///
     /// It is a word of `APNsReason`; `status.` and a number if APNs gave no reason; of another push service its word and its
     /// code, such as `fcm.UNREGISTERED`; a word of
-    /// ``TransportError/Kind``; or ``expired``.
+    /// ``TransportError/Kind``; the word of a gate that stopped it late (rule 6.17); or ``expired``.
     public struct Reason: TextIdentifier, JSONRepresentable {
         /// The word, compared exactly.
         public let text: ExactString

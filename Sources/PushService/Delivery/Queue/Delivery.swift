@@ -1,6 +1,7 @@
 public import APNsModel
 public import ExactJSON
 import PushModel
+package import PushRules
 public import WallTime
 
 /// A push on its way: an entry of a ``DeliveryQueue``.
@@ -15,6 +16,7 @@ public struct Delivery: Hashable, Sendable {
         let device: DeviceID
         let deviceToken: DeviceToken
         let payload: [UInt8]
+        let grounds: DecisionGrounds?
         let digest: Delivery.Digest
 
         init(
@@ -23,6 +25,7 @@ public struct Delivery: Hashable, Sendable {
             _ device: DeviceID,
             _ deviceToken: DeviceToken,
             _ payload: [UInt8],
+            _ grounds: DecisionGrounds?,
             _ digest: Delivery.Digest? = nil
         ) {
             self.group = group
@@ -30,6 +33,7 @@ public struct Delivery: Hashable, Sendable {
             self.device = device
             self.deviceToken = deviceToken
             self.payload = payload
+            self.grounds = grounds
             self.digest = digest ?? group.ids.digest(user, device)
         }
     }
@@ -43,6 +47,7 @@ public struct Delivery: Hashable, Sendable {
         var expires: Instant
         var replacesEarlier = false
         var channelHead: OutgoingPush.ChannelHead?
+        var grounds: DecisionGrounds?
 
         func storage(with digest: Delivery.Digest? = nil) -> Storage {
             let ids = DeliveryGroup.IDs(
@@ -57,7 +62,7 @@ public struct Delivery: Hashable, Sendable {
                 replacesEarlier: replacesEarlier,
                 channelHead: channelHead
             )
-            return Storage(group, key.user, key.device, deviceToken, payload, digest)
+            return Storage(group, key.user, key.device, deviceToken, payload, grounds, digest)
         }
     }
 
@@ -72,7 +77,8 @@ public struct Delivery: Hashable, Sendable {
                 payload: payload,
                 expires: expires,
                 replacesEarlier: replacesEarlier,
-                channelHead: channelHead
+                channelHead: channelHead,
+                grounds: grounds
             )
         }
         set { storage = newValue.storage() }
@@ -131,6 +137,9 @@ public struct Delivery: Hashable, Sendable {
 
     /// What the request has beside its body if it goes to another push service than Apple's; `nil` for Apple's.
     public var channelHead: OutgoingPush.ChannelHead? { storage.group.channelHead }
+
+    /// What decided the push, for when it is asked again (rule 6.17); `nil` if another program decided it.
+    package var grounds: DecisionGrounds? { storage.grounds }
 
     /// Creates a delivery that is sent until `expires` at the latest.
     ///
@@ -204,9 +213,10 @@ public struct Delivery: Hashable, Sendable {
         user: UserID,
         device: DeviceID,
         deviceToken: DeviceToken,
-        payload: [UInt8]
+        payload: [UInt8],
+        grounds: DecisionGrounds? = nil
     ) {
-        storage = Storage(group, user, device, deviceToken, payload)
+        storage = Storage(group, user, device, deviceToken, payload, grounds)
     }
 
     /// The digest of the key, which is computed once.
@@ -241,6 +251,7 @@ public struct Delivery: Hashable, Sendable {
             storage.device,
             storage.deviceToken,
             storage.payload,
+            storage.grounds,
             storage.digest
         )
     }
@@ -270,7 +281,7 @@ public struct Delivery: Hashable, Sendable {
         )
     }
 
-    /// Whether both deliveries have the same key, request and expiration.
+    /// Whether both deliveries have the same key, request and expiration, and were decided alike.
     public static func == (left: Delivery, right: Delivery) -> Bool {
         left.storage === right.storage || left.fields == right.fields
     }
