@@ -22,7 +22,8 @@ extension PreparedMessage {
         _ reason: SuppressionReason,
         at moment: Moment
     ) -> (until: Instant, offset: PushTimeZone.Offset)? {
-        guard canHold || moment.heldSince != nil, reason.isDoNotDisturb || reason.gate == .suppressingRule,
+        guard canHold || moment.heldSince != nil,
+            reason.isDoNotDisturb || reason.gate == .suppressingRule,
             let until = compiled.heldUntil(for: recipient, at: moment)
         else { return nil }
         return (until, zones.offset(of: recipient.settings.timeZone ?? .utc, at: until))

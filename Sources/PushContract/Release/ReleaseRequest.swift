@@ -6,7 +6,6 @@ import ZoneData
 
 /// An input of `release`: what is held for a recipient, and what is known now.
 package struct ReleaseRequest: ContractRequest {
-    /// The instant of the release.
     package let now: Instant
     package let app: AppConfiguration
     /// The recipient as it is now.

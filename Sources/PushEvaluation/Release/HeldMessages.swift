@@ -10,7 +10,7 @@ public struct HeldMessages: Sendable {
     public var older: [Older]
     /// Up to when the recipient has read conversations.
     public var read: [ReadMark]
-    /// Messages that were recalled.
+    /// Ids of what its senders took back; other ids may be there.
     public var recalled: Set<MessageID>
     /// The recipient's offline messages now; `nil` if that is not known (rule 9.4).
     public var offlineCount: Int?
@@ -29,7 +29,7 @@ public struct HeldMessages: Sendable {
         self.offlineCount = offlineCount
     }
 
-    /// A message that is held.
+    /// A message, and what was known when do-not-disturb or a rule first stopped it.
     public struct Entry: Sendable {
         public let message: Message
         /// What was known of its sender when it was held.

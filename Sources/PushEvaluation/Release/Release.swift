@@ -48,7 +48,7 @@ public struct Release: Sendable {
 
     /// Why a message that was held is not pushed.
     public enum DropReason: Hashable, Sendable {
-        /// It was recalled.
+        /// Its sender took it back.
         case recalled
         /// The recipient has read it.
         case read

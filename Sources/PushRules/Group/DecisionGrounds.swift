@@ -62,13 +62,13 @@ package struct DecisionGrounds: Hashable, Sendable {
         }
         flags.subtract([.codeAllows, .codeDetail])
         switch rule.action {
-        case .suppress(let yields): if yields { flags.insert(.codeDetail) }
+        case .suppress(let yields), .hold(_, let yields): if yields { flags.insert(.codeDetail) }
         case .allow(let remind): flags.formUnion(remind ? [.codeAllows, .codeDetail] : .codeAllows)
         }
         guard speaks, ruleVerdict == .silent else { return }
         ruleVerdict =
             switch rule.action {
-            case .suppress: .bypassed
+            case .suppress, .hold: .bypassed
             case .allow(let remind): remind ? .allowRemind : .allow
             }
     }

@@ -346,7 +346,7 @@ import WallTime
     func `later the gates say what they would say of the message then`(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         var seen: Set<SuppressionReason?> = []
-        for _ in 0..<600 {
+        for _ in 0..<800 {
             let zone = try #require(WallClock.settledZones.randomElement(using: &random))
             var scene = try Scene(in: zone, using: &random)
             // What is not asked again lets most messages pass.
@@ -358,10 +358,13 @@ import WallTime
             scene.recipient.settings.expireTimestamp = nil
             if random.once(in: 2) { scene.recipient.settings.remindType = nil }
             scene.app.policy.userRules = !random.once(in: 4)
-            if random.once(in: 2) {
-                scene.app.rules = try RuleTests.rules(near: scene.now, using: &random)
+            func rules() throws -> Rule.List {
+                var night = Rule(id: "night", then: .suppress())
+                night.when.windows = Array(try random.quietWindows(near: scene.now))
+                return try Rule.List([night] + RuleTests.rules(near: scene.now, using: &random))
             }
-            scene.recipient.settings.rules = try RuleTests.rules(near: scene.now, using: &random)
+            if random.once(in: 2) { scene.app.rules = try rules() }
+            scene.recipient.settings.rules = try rules()
             let said: Rule.Action? = random.pick(
                 nil,
                 .allow(),
