@@ -7,7 +7,8 @@ enum SettingsKeys {
         "preferredLanguage":"en","template":"t1","conversations":[{"type":"groupChat",
         "id":"1421300621769","remindType":"mentionOnly","expireTimestamp":0,
         "silentModeStartTime":"23:00","silentModeEndTime":"06:00"}],
-        "quietWindows":[{"days":["mon"],"start":"22:00","end":"07:00"}]}
+        "quietWindows":[{"days":["mon"],"start":"22:00","end":"07:00"}],
+        "quiet":"hold"}
         """
 
     static func list(at path: String, isZoneRequired: Bool) -> [ContractKey] {
@@ -36,6 +37,7 @@ enum SettingsKeys {
                 refused: [#""""#, #""SimpleBanner""#, #""0""#]
             ),
             .optional("\(path)/preferredLanguage", .text),
+            .optional("\(path)/quiet", .text, refused: [#""""#, #""Hold""#]),
             .optional("\(path)/template", .text),
             .optional("\(path)/conversations", .list),
             .required(conversation, .object),

@@ -98,8 +98,8 @@ struct RulesNextPush {
             let (blocking, overridden) = spoken?.bits(isForced: isForced) ?? (0, 0)
             let isOpen = blocking & ~overridden == 0
             let overrides = overridden | Gate.overridden(byForce: isForced, byFullForce: false)
-            let edge = ([edges.next(after: instant)] + ends.filter { $0 > instant })
-                .compactMap { $0 }.min()
+            var edge = edges.next(after: instant)
+            for end in ends where end > instant { edge = edge.map { min($0, end) } ?? end }
             if isOpen {
                 guard overrides & Gate.appInterval.bit == 0 else { return instant }
                 if let known = passing, known < instant {
