@@ -45,6 +45,7 @@ extension SettingsProbe {
         var odd = SettingsSamples.everyField
         odd.push.interval = .off
         odd.push.quietWindows = try SettingsSamples.quietWindows()
+        odd.push.quiet = .hold
         odd.push.preferredLanguage = ""
         odd.push.template = ""
         odd.displayName = ""

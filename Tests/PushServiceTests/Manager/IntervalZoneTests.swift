@@ -101,6 +101,9 @@ import WallTime
         let cleared = try await refusal { try await manager.setTimeZone(nil) }
         #expect(cleared?.hasPrefix("110: ") == true)
         try await manager.setRules(Rule.List())
+        try await manager.setQuiet(.hold)
+        #expect(try await manager.getQuiet() == .hold)
+        try await manager.setQuiet(nil)
         try await manager.setTimeZone(nil)
         #expect(try await phone.stored == UserSettings())
     }

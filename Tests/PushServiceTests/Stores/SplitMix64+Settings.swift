@@ -8,7 +8,7 @@ extension SplitMix64 {
     /// A change of any field, often one that clears it.
     mutating func change() -> SettingsChange {
         let conversation = Bool.random(using: &self) ? nil : conversation()
-        switch Int.random(in: 0..<11, using: &self) {
+        switch Int.random(in: 0..<12, using: &self) {
         case 0, 1: return .remindType(remindType(), of: conversation)
         case 2, 3: return .expireTimestamp(expiry(), of: conversation)
         case 4: return .interval(interval())
@@ -16,6 +16,7 @@ extension SplitMix64 {
         case 6: return .displayStyle(displayStyle())
         case 8: return .quietWindows(windows())
         case 9: return .rules(rules())
+        case 10: return .quiet(quiet())
         case 7: return .preferredLanguage(text().map { LanguageCode($0) })
         default:
             return Bool.random(using: &self)
@@ -45,7 +46,8 @@ extension SplitMix64 {
                         carriesInterval: Bool.random(using: &self)
                     )
                 }
-            )
+            ),
+            quiet: quiet()
         )
         return UserSettings(push: push, displayName: text())
     }
@@ -57,6 +59,10 @@ extension SplitMix64 {
             try? QuietWindow(days: Set(days), start: .midnight, end: end)
         }
         return (try? PushSettings.QuietWindows(windows)) ?? .init()
+    }
+
+    private mutating func quiet() -> QuietHandling? {
+        [nil, .drop, .hold].randomElement(using: &self) ?? nil
     }
 
     private mutating func rules() -> Rule.List {

@@ -67,7 +67,7 @@ import WallTime
                 try .init([QuietWindow(days: [.sunday], start: .midnight, end: .midnight)])
             ),
             .rules(.init()), .rules(try .init([Rule(id: "r", then: .suppress())])),
-            .timeZone(.fixed(.utc)), .timeZone(nil),
+            .quiet(nil), .quiet(.drop), .quiet(.hold), .timeZone(.fixed(.utc)), .timeZone(nil),
             .displayStyle(.messageSummary), .preferredLanguage("zh-Hans"), .preferredLanguage(nil),
             .template("t"), .template(nil), .displayName("Ann"), .displayName(nil),
         ]

@@ -82,6 +82,24 @@ extension PushManager {
         return try await settings.settings(of: session.user).push.rules
     }
 
+    /// Sets what becomes of messages that do-not-disturb stops; `nil` leaves it to the app (rule 2.8).
+    ///
+    /// The vendor's SDK has no such call. The app's policy says whether users are asked; it is kept in any case.
+    ///
+    /// - Throws: 505 if the app has not activated do not disturb.
+    public func setQuiet(_ quiet: QuietHandling?) async throws {
+        let session = try await checkedSession(for: [.doNotDisturb])
+        try await settings.apply([.quiet(quiet)], to: session.user)
+    }
+
+    /// Reads what becomes of messages that do-not-disturb stops; `nil` if the user has not set it.
+    ///
+    /// - Throws: 505 if the app has not activated do not disturb.
+    public func getQuiet() async throws -> QuietHandling? {
+        let session = try await checkedSession(for: [.doNotDisturb])
+        return try await settings.settings(of: session.user).push.quiet
+    }
+
     /// Sets a conversation's remind type or duration; leaves the other alone (rule 4.1).
     ///
     /// - Returns: The conversation's silent mode afterwards.
