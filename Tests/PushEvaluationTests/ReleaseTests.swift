@@ -132,6 +132,21 @@ import WallTime
         #expect(online.dropped.map { $0.reason } == [.suppressed(.gate(.recipientOnline))])
     }
 
+    // 9.2, H54
+    @Test func `a recipient has at most 100 bindings`() throws {
+        let held = HeldMessages([Self.entry("1", from: "a", minutes: 1)])
+        func bindings(_ count: Int) -> [Binding] {
+            (0..<count).map { _ in Binding(certificateName: "prod", token: "aabb") }
+        }
+        let most = try Self.release(held) { $0.recipient.devices[0].bindings = bindings(100) }
+        #expect(most.pushes.first?.evaluation.bindings.count == 100)
+        let error = #expect(throws: InputError.self) {
+            try Self.release(held) { $0.recipient.devices[0].bindings = bindings(101) }
+        }
+        #expect(error?.code == .inputValue)
+        #expect(error?.path.text.string == "/recipient/devices")
+    }
+
     // 9.1, 9.2: errors have the places of an input.
     @Test func `conflicts are refused`() throws {
         let entry = Self.entry("1", from: "a", minutes: 1)

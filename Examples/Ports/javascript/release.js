@@ -2,6 +2,7 @@
 
 import { app, checkSender, MAX_BADGE, message, recipientWith, sender } from "./decide-input.js";
 import { answerBindings, examine, isPushed, NONE_ELIGIBLE, outcomeOf } from "./evaluation.js";
+import { InputError } from "./errors.js";
 import { checkDistinct, conflict, instant, integer, list, optional, record, required, string } from "./fields.js";
 import { senderName } from "./names.js";
 import { conversationType } from "./settings.js";
@@ -42,6 +43,9 @@ const releaseTable = record({
 
 function releaseInput(value) {
   const input = releaseTable(value);
+  if (input.recipient.devices.flatMap((device) => device.bindings).length > 100) { // [H54]
+    throw new InputError("input.value", "expected at most 100 bindings", ["recipient", "devices"]);
+  }
   const ids = new Set();
   input.held.forEach(({ message }, index) => {
     if (ids.has(message.id)) throw conflict("another message has the same id", "held", index, "message", "id");

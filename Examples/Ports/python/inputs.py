@@ -362,6 +362,8 @@ def completed(found, place=""):
 def of_release(value):
     """The input, and in `cases` what `decide` would be asked of each message."""
     found, ids, found_cases = release(value, ""), set(), []
+    if sum(len(device.bindings) for device in found.recipient.devices) > 100:
+        raise Fault("input.value", "/recipient/devices", "expected at most 100 bindings")
     distinct(found.app.templates, "/app/templates", "name")
     distinct(found.app.certificates, "/app/certificates", "name")
     settle(copy.copy(found.recipient.settings), "/recipient/settings", None, None)

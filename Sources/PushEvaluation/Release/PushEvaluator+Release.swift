@@ -12,7 +12,7 @@ extension PushEvaluator {
     ///   - recipient: The recipient as it is now.
     ///   - now: The instant of the release.
     /// - Returns: What is pushed, what is held on, and what is dropped.
-    /// - Throws: `input.conflict` with a path under `/held`: at the `id` of a second message with it, at the id of a sender
+    /// - Throws: `input.value` at `/recipient/devices` for more than 100 bindings; `input.conflict` with a path under `/held`: at the `id` of a second message with it, at the id of a sender
     ///   who is not the message's, and at `ext/em_push_ext/type` of a call, which is never held; at the entry of a second
     ///   count of a conversation under `/older`.
     public func release(

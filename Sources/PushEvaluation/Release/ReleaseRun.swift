@@ -42,8 +42,15 @@ struct ReleaseRun {
         self.now = now
     }
 
+    /// How many bindings a recipient may have: each push has a request for each of them (H54).
+    private static let mostBindings = 100
+
     /// Asks of each message whether it is pushed now.
     mutating func ask(by evaluator: PushEvaluator) throws(InputError) {
+        guard recipient.devices.reduce(0, { $0 + $1.bindings.count }) <= Self.mostBindings else {
+            throw InputError(.inputValue, "expected at most \(Self.mostBindings) bindings")
+                .within(key: "devices").within(key: "recipient")
+        }
         var marks: [Conversation: Instant] = [:]
         for mark in held.read {
             marks[mark.conversation] = max(mark.at, marks[mark.conversation] ?? mark.at)
