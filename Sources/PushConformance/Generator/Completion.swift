@@ -21,6 +21,8 @@ struct Completion {
         for place in draw.shuffled(request.unknown) {
             let value = Self.value(of: place, in: json, other, now, &draw)
             json = json.setting(value, at: place.keys[...])
+            // Unknown settings have no rules (Q15).
+            if place == .settings { json = json.setting(nil, at: (place.keys + ["rules"])[...]) }
         }
         self.json = json
         self.now = now
