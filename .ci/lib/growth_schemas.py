@@ -49,7 +49,9 @@ class Schema:
 
     @property
     def branches(self):
-        """The forms that a value can have."""
+        """The forms that a value can have; none of what may not stand there (`false`)."""
+        if not isinstance(self.node, dict):
+            return []
         found = [self]
         for key in ("anyOf", "oneOf"):
             found += [branch for place in range(len(self.node.get(key, []))) for branch in self.at(key, place).branches]
