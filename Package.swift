@@ -125,13 +125,16 @@ let package = Package(
         .target(
             name: "PushTestSupport",
             dependencies: [
-                "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushFoundation", "PushService",
+                "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushFoundation",
+                "PushEvaluation",
+                "PushService",
             ]
         ),
         .target(
             name: "EasemobREST",
             dependencies: [
-                "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushFoundation",
+                "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushEvaluation",
+                "PushFoundation",
                 "HTTPExchange", "PushService",
             ]
         ),
@@ -162,7 +165,8 @@ let package = Package(
         .target(
             name: "PushStoreSQL",
             dependencies: [
-                "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushService", "EasemobREST",
+                "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushEvaluation", "PushService",
+                "EasemobREST",
             ]
         ),
 
@@ -404,7 +408,9 @@ let package = Package(
         .testTarget(
             name: "PushTestSupportTests",
             dependencies: [
-                "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushFoundation", "PushService",
+                "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushEvaluation",
+                "PushFoundation",
+                "PushService",
                 "PushTestSupport",
             ]
         ),

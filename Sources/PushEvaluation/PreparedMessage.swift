@@ -23,7 +23,7 @@ public struct PreparedMessage: Sendable {
     let extDiagnostics: [Diagnostic]
     private(set) var compiled: CompiledMessage
     /// Whether some recipient's settings can let it be held (rule 2.8).
-    var canHold: Bool {
+    package var canHold: Bool {
         let policy = configuration.policy
         return policy.quiet == .hold || policy.userQuiet || policy.userRules
             || app.rules?.canHold ?? false

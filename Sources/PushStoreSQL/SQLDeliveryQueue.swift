@@ -1,7 +1,10 @@
+package import PushEvaluation
+package import PushModel
 package import PushService
+package import WallTime
 
 /// A queue in a database, of which each call is one run of ``SQLQueueTables``.
-package protocol SQLDeliveryQueue: DispatchStore {
+package protocol SQLDeliveryQueue: HeldStore {
     associatedtype Tables: SQLQueueTables
 
     /// The readers of the queue's wake-ups.
@@ -16,6 +19,19 @@ package protocol SQLDeliveryQueue: DispatchStore {
 
 /// What the tables of a queue do during one call.
 package protocol SQLQueueTables {
+    associatedtype Session: SQLSession
+
+    static var sql: SQLDialect { get }
+
+    /// What runs statements of the call.
+    var session: Session { get }
+    /// Whether the call may have been done before.
+    var isRepeated: Bool { get }
+    /// The queue's time.
+    func time() throws -> Instant
+    /// Runs `body` in one transaction, if the call is not one.
+    func transaction<Value>(_ body: () throws -> Value) throws -> Value
+
     /// Queues deliveries as ``DeliveryQueue/enqueue(_:leasing:)`` does; with `onlyKnown` none whose key is new.
     func enqueue(
         _ deliveries: [Delivery],
@@ -32,6 +48,10 @@ package protocol SQLQueueTables {
     func settle(_ settlements: [Delivery.Settlement]) throws -> (answers: [Bool], endsTrial: Bool)
     func release(_ owner: Delivery.Owner) throws -> Int
     func cancel(_ recall: Delivery.Recall) throws -> Int
+    /// Remembers ends of keys, each once; a key that has ended keeps its end, and what is queued is gone.
+    func endKeys(_ keys: [Delivery.Key], as end: Delivery.End) throws
+    /// Waits until no other transaction changes what the messages of keys have.
+    func lockMessages(of keys: [Delivery.Key]) throws
     func ends(of keys: [Delivery.Key]) throws -> [Delivery.End?]
     func nextDue(of selection: Delivery.Selection) throws -> Duration?
     func status(of selection: Delivery.Selection) throws -> QueueStatus
@@ -94,7 +114,17 @@ extension SQLDeliveryQueue {
 
     @discardableResult
     public func cancel(_ recall: Delivery.Recall) async throws -> Int {
-        try await run(isReading: false) { try $0.cancel(recall) }
+        try await run(isReading: false) { tables in
+            guard case .message(let message, of: let app) = recall else {
+                return try tables.cancel(recall)
+            }
+            return try tables.transaction {
+                try tables.session.lockList(of: app)
+                let count = try tables.cancel(recall)
+                try tables.recallHeld(message, of: app)
+                return count
+            }
+        }
     }
 
     public func ends(of keys: [Delivery.Key]) async throws -> [Delivery.End?] {
@@ -144,6 +174,68 @@ extension SQLDeliveryQueue {
     @discardableResult
     public func split(_ lease: Delivery.Lease, into parts: [DispatchRecord]) async throws -> Bool {
         try await wakingReaders { try $0.split(lease, into: parts) }
+    }
+
+    public func hold(_ messages: [HeldMessage]) async throws {
+        guard !messages.isEmpty else { return }
+        try await run(isReading: false) { tables in
+            try tables.transaction { try tables.hold(messages) }
+        }
+    }
+
+    public func hold(
+        _ message: MessageID,
+        of app: AppID,
+        for row: HeldMessage.Row
+    ) async throws -> Bool {
+        try await run(isReading: false) { tables in
+            try tables.transaction { try tables.hold(message, of: app, for: row) }
+        }
+    }
+
+    public func leaseHeld(
+        upTo users: Int,
+        of app: AppID,
+        for duration: Duration
+    ) async throws -> HeldUser.Leased {
+        guard users > 0 else { return HeldUser.Leased() }
+        return try await run(isReading: false) { tables in
+            try tables.transaction { try tables.leaseHeld(upTo: users, of: app, for: duration) }
+        }
+    }
+
+    public func release(
+        _ releases: [HeldUser.Release],
+        leasing terms: Delivery.LeaseTerms
+    ) async throws -> [[Delivery.Enqueued]?] {
+        guard !releases.isEmpty else { return [] }
+        return try await wakingReaders { tables in
+            try tables.transaction { try tables.release(releases, leasing: terms) }
+        }
+    }
+
+    public func askHeldAgain(of users: [UserID], in app: AppID) async throws {
+        guard !users.isEmpty else { return }
+        try await wakingReaders { try $0.askHeldAgain(of: users, in: app) }
+    }
+
+    @discardableResult
+    public func markRead(
+        _ mark: HeldMessages.ReadMark,
+        by user: UserID,
+        in app: AppID
+    ) async throws -> Int {
+        try await run(isReading: false) { tables in
+            try tables.transaction { try tables.markRead(mark, by: user, in: app) }
+        }
+    }
+
+    public func heldCount(of app: AppID?) async throws -> Int {
+        try await run(isReading: true) { try $0.heldCount(of: app) }
+    }
+
+    public func nextHeldDue(of app: AppID?) async throws -> Duration? {
+        try await run(isReading: true) { try $0.nextHeldDue(of: app) }
     }
 
     private func wakingReaders<Value: Sendable>(

@@ -23,6 +23,8 @@ package enum SQLDialect: Sendable {
 
     /// Locks the rows that a statement reads; in SQLite a transaction that writes is the only one.
     var forUpdate: String { self == .sqlite ? "" : "FOR UPDATE" }
+    /// Locks the rows that a statement reads, and leaves out those that are locked.
+    var skippingLocked: String { self == .sqlite ? "" : "FOR UPDATE SKIP LOCKED" }
 
     /// A table `i` of lists, whose columns are the parameters from a number on.
     ///
@@ -37,6 +39,11 @@ package enum SQLDialect: Sendable {
             let lists = parameters.joined(separator: ", ")
             return "unnest(\(lists)) AS i (\(columns.joined(separator: ", ")))"
         }
+    }
+
+    /// A condition that a value is one of those of a list; SQLite runs the statement for each of them.
+    func isAny(_ parameter: String) -> String {
+        self == .sqlite ? "= \(parameter)" : "= ANY (\(parameter))"
     }
 
     /// Joins rows that a condition finds by the key of a table, such as `settings s`: its name and a letter.
@@ -65,9 +72,9 @@ package enum SQLDialect: Sendable {
     ) -> String {
         switch self {
         case .sqlite:
-            let columns = values.map { $0.key }.joined(separator: ", ")
-            let values = values.map { $0.value }.joined(separator: ", ")
-            return "DELETE FROM \(table) WHERE (\(columns)) IN (SELECT \(values) FROM \(lists))"
+            let condition = values.map { "\($0.key) = (SELECT \($0.value) FROM \(lists))" }
+                .joined(separator: " AND ")
+            return "DELETE FROM \(table) WHERE \(condition)"
         case .postgres:
             let condition = values.map { "t.\($0.key) = \($0.value)" }.joined(separator: " AND ")
             return """

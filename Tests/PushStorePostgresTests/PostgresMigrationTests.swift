@@ -32,16 +32,16 @@ extension PostgresTests {
                     try await group.waitForAll()
                 }
                 let versions = "SELECT count(*) FROM em_push_versions"
-                #expect(try await server.raw(versions, in: schema) == 3)
+                #expect(try await server.raw(versions, in: schema) == 4)
                 let database = try await server.database(schema)
                 #expect(try await database.integrityFaults() == [])
-                // Beside those that it looks for: the versions, their key, and the numbers of lanes.
+                // Beside those that it looks for: the versions, their key, and the numbers of lanes and of messages.
                 let relations = """
                     SELECT count(*) FROM pg_class
                     WHERE relnamespace = current_schema()::regnamespace
                     """
                 let count = Int64(Migration.relations.count)
-                #expect(try await server.raw(relations, in: schema) == count + 3)
+                #expect(try await server.raw(relations, in: schema) == count + 4)
                 let queue = try PostgresDeliveryQueue(in: database) { [clock] in clock.now }
                 #expect(try await FormerStore.violations(of: queue, clock) == [])
                 let texts = "SELECT count(*) FROM dispatches"

@@ -34,6 +34,15 @@ extension PostgresTests {
             }
         }
 
+        @Test func `the queue holds messages as the contract says`() async throws {
+            try await TestServer.with { server in
+                let violations = try await HeldStoreContract.violations { clock in
+                    try PostgresDeliveryQueue(in: try await server.newDatabase()) { clock.now }
+                }
+                #expect(violations == [])
+            }
+        }
+
         @Test func `the queue wakes a reader`() async throws {
             try await TestServer.with { server in
                 let violations = try await DeliveryQueueContract.wakeUpViolations { clock in

@@ -35,6 +35,16 @@ import Testing
         }
     }
 
+    @Test func `the queue holds messages as the contract says`() async throws {
+        try await TemporaryFolder.with { folder in
+            let violations = try await HeldStoreContract.violations { clock in
+                let database = try await folder.newDatabase()
+                return SQLiteDeliveryQueue(in: database, clock: clock.deliveryClock)
+            }
+            #expect(violations == [])
+        }
+    }
+
     @Test func `the queue wakes a reader`() async throws {
         try await TemporaryFolder.with { folder in
             let violations = try await DeliveryQueueContract.wakeUpViolations { clock in

@@ -1,9 +1,9 @@
-public import APNsModel
+import APNsModel
 public import ExactJSON
 import PushChannels
 public import PushModel
 import PushRendering
-package import PushRules
+import PushRules
 public import WallTime
 
 /// A message to a group, decided and written for one batch of recipients after the other.
@@ -25,16 +25,16 @@ public struct BatchEvaluator: Sendable {
     private var preferences = DistinctValues<TextPreferences>()
     private var remarks = DistinctValues<ExactString?>()
     private var certificateIndices: [CertificateName: CertificateIndex] = [:]
-    private var certificates: [KnownCertificate] = []
+    private(set) var certificates: [KnownCertificate] = []
     private var lastCertificate: (name: CertificateName, index: CertificateIndex)?
     private var cache: SharedPayloadCache
     private var channelTexts = ChannelTexts()
     /// The id of the recipient as JSON.
     private var id = JSONWriter()
-    private var batch: Batch
+    var batch: Batch
 
     /// A certificate of the app, if it has it, with what gates look at.
-    private struct KnownCertificate: Sendable {
+    struct KnownCertificate: Sendable {
         let certificate: Certificate?
         let compiled: CompiledCertificate
 
@@ -45,7 +45,7 @@ public struct BatchEvaluator: Sendable {
     }
 
     /// What holds for the recipients of one batch.
-    private struct Batch: Sendable {
+    struct Batch: Sendable {
         let rows: SettingsRows
         let decisions: RowDecisions
         let now: Instant
@@ -152,59 +152,6 @@ public struct BatchEvaluator: Sendable {
             return
         }
         write(recipient, row, &result)
-    }
-
-    /// Until when a message that is not pushed is held; `nil` if it is dropped.
-    private func heldUntil(_ recipient: Recipient, at index: Int, _ decision: Decision) -> Instant?
-    {
-        guard case .suppress(let reason) = decision else { return nil }
-        var user = recipient
-        user.settings = batch.rows.settings(at: index)
-        let moment = Moment(batch.now, zones: prepared.zones)
-        return prepared.heldUntil(for: prepared.compile(user), reason, at: moment)?.until
-    }
-
-    /// What decided that the message is pushed to a recipient of the batch, for when it is asked again (rule 6.17).
-    ///
-    /// - Parameters:
-    ///   - recipient: The recipient; its settings are not looked at.
-    ///   - index: The index of the recipient's row.
-    ///   - hash: The ``CompiledRules/hash`` of the app's rules; 0 without any.
-    /// - Returns: What the queue keeps with the push.
-    package mutating func grounds(
-        of recipient: borrowing Recipient,
-        at index: Int,
-        ruleHash hash: UInt16
-    ) -> DecisionGrounds {
-        var all = hash
-        if prepared.app.configuration.policy.userRules, let clock = batch.rows[index].clock {
-            all = batch.ruleHashes[clock] ?? addRuleHash(of: clock, hash)
-        }
-        return batch.decisions.grounds(of: recipient, at: index, ruleHash: all)
-    }
-
-    private mutating func addRuleHash(of clock: Int, _ ofApp: UInt16) -> UInt16 {
-        let clocks = batch.rows.names.clocks
-        let own = clocks.indices.contains(clock) ? clocks[clock].rules : Rule.List()
-        let rules = own.isEmpty ? nil : CompiledRules(ofUser: own)
-        let hash = DecisionGrounds.ruleHash(ofApp: ofApp, ofUser: rules)
-        batch.ruleHashes[clock] = hash
-        return hash
-    }
-
-    /// The headers of the batch's pushes through a certificate; `nil` for an index that there is not.
-    ///
-    /// They have no `apns-id`. Places are good until the next batch begins.
-    public func headers(through index: CertificateIndex) -> APNsHeaders? {
-        guard certificates.indices.contains(index),
-            let certificate = certificates[index].certificate
-        else { return nil }
-        return PushRenderer.headers(
-            of: prepared.message,
-            through: certificate,
-            prepared.app.configuration.policy.collapse,
-            at: batch.now
-        )
     }
 
     /// Writes the payloads of a recipient; if none fits, nothing is pushed (H17).

@@ -56,7 +56,7 @@ public struct HeldMessages: Sendable {
     }
 
     /// How many messages of a conversation are counted and no longer kept.
-    public struct Older: Sendable {
+    public struct Older: Hashable, Sendable {
         public let conversation: Conversation
         /// How many there are, 1 to 2,147,483,647.
         public let count: Int64
@@ -71,7 +71,7 @@ public struct HeldMessages: Sendable {
     }
 
     /// Up to when the recipient has read a conversation.
-    public struct ReadMark: Sendable {
+    public struct ReadMark: Hashable, Sendable {
         public let conversation: Conversation
         /// What was sent up to this instant has been read.
         public let at: Instant

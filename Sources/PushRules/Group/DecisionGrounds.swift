@@ -114,13 +114,14 @@ extension DecisionGrounds {
     ///   - app: The app.
     ///   - hash: The hash of the app's rules; 0 without any.
     ///   - moment: The instant, and the zone data.
-    /// - Returns: Why the push is not to be sent now: the first gate that blocks; `nil` if none does.
+    /// - Returns: Why the push is not to be sent now: the first gate that blocks; `nil` if none does. With `isHeld` its
+    ///   message waits instead of being dropped, if all gates let it (rule 2.8).
     package func suppression(
         by settings: PushSettings,
         _ app: CompiledApp,
         ruleHash hash: UInt16,
         at moment: Moment
-    ) -> SuppressionReason? {
+    ) -> (reason: SuppressionReason, isHeld: Bool)? {
         var settings = settings
         settings.conversations.removeAll { $0.conversation.number != conversation }
         let override = settings.conversations.first?.conversation
@@ -150,10 +151,16 @@ extension DecisionGrounds {
             overriding: overridden,
             passesMentionOnly: !flags.isDisjoint(with: [.isMentioned, .ignoresMentionOnly])
         )
-        if asksRules, let spoken = spokenRule(app.rules, own, compiled.timeZone, at: moment) {
-            verdicts.add(spoken, isForced: flags.contains(.bypassesDoNotDisturb))
-        }
-        return verdicts.firstBlocker.map { verdicts.reason(of: $0) }
+        let spoken = asksRules ? spokenRule(app.rules, own, compiled.timeZone, at: moment) : nil
+        if let spoken { verdicts.add(spoken, isForced: flags.contains(.bypassesDoNotDisturb)) }
+        guard let blocker = verdicts.firstBlocker else { return nil }
+        let policy = app.configuration.policy
+        let isQuiet = Gate.overridden(byForce: true, byFullForce: false) & blocker.bit != 0
+        let isHeld =
+            isQuiet
+            ? ((policy.userQuiet ? settings.quiet : nil) ?? policy.quiet) == .hold
+            : spoken?.action.isHold ?? false
+        return (verdicts.reason(of: blocker), isHeld)
     }
 
     /// Which rule is the first that speaks at a moment; `nil` if none does.

@@ -15,6 +15,7 @@ enum Migration {
         ],
         [PostgresBindingStore.version2, withoutSlots, QueueFunctions.version2],
         [QueueSchema.version3, DispatchSchema.version3, QueueFunctions.version3],
+        [HeldSchema.version1(.postgres)],
     ]
 
     /// The functions of the queue, which every new version replaces.
@@ -86,6 +87,8 @@ enum Migration {
     /// The tables and indexes of the newest version, and the sequence of entries.
     static let relations = """
         bindings bindings_by_device bindings_pkey conversations conversations_pkey dispatches dispatches_pkey entries
+        held held_by_message held_by_time held_by_user held_messages held_messages_by_id held_messages_by_time
+        held_messages_pkey held_older held_older_pkey
         items items_by_key items_by_replacement items_by_time items_of_dispatches items_pkey items_tried labels labels_pkey
         lanes lanes_app_certificate_key lanes_pkey members members_pkey provider_tokens provider_tokens_pkey queue recalls
         recalls_by_time recalls_pkey settings settings_caches settings_pkey statistics statistics_by_message

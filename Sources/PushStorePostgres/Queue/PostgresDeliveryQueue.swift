@@ -14,7 +14,7 @@ public import WallTime
 /// stay until they are resolved.
 ///
 /// Items that were leased by a call whose answer was lost can be leased again when the time of the lease is over.
-public struct PostgresDeliveryQueue: DispatchStore, SQLDeliveryQueue {
+public struct PostgresDeliveryQueue: HeldStore, SQLDeliveryQueue {
     private let database: PostgresDatabase
     private let remembering: Duration
     private let now: (@Sendable () -> Instant)?

@@ -127,34 +127,55 @@ extension QueueFunctions {
         END
         $$;
 
-        CREATE OR REPLACE FUNCTION cancel_key(
-            p_now bigint, p_remembering bigint, p_lock bigint, p_message bigint, p_digest bigint,
-            p_key bytea
+        -- Remembers ends of different keys, and returns how many of them were queued. A key that has ended keeps its end.
+        CREATE OR REPLACE FUNCTION end_keys(
+            p_now bigint, p_remembering bigint, p_ending bigint, p_locks bigint[],
+            p_message bigint[], p_digest bigint[], p_key bytea[]
         ) RETURNS bigint LANGUAGE plpgsql AS $$
         DECLARE
             v_now bigint;
+            v_known boolean[] := array_fill(false, ARRAY[cardinality(p_key)]);
+            v_entries bigint[] := '{}';
+            v_count bigint := 0;
             v_row record;
         BEGIN
-            PERFORM take_locks(ARRAY[p_lock]);
+            PERFORM take_locks(p_locks);
             v_now := queue_time(p_now);
             PERFORM forget(v_now, p_remembering, 100);
-            SELECT p.entry, p.lane, p.available INTO v_row FROM items p
-            WHERE p.message = p_message AND p.digest = p_digest AND p.key = p_key FOR UPDATE;
-            IF NOT FOUND THEN
-                INSERT INTO items (
-                    entry, lane, available, message, digest, ending, serial, leases, attempts,
-                    enqueued, due, claim, key
-                ) VALUES (
-                    nextval('entries'), 0, v_now + p_remembering, p_message, p_digest, 2, 0, 0, 0,
-                    v_now, v_now, 0, p_key
-                );
-                RETURN 0;
-            END IF;
-            IF v_row.lane <> 0 OR v_row.available <= v_now THEN
-                PERFORM end_entries(v_now + p_remembering, 2, ARRAY[v_row.entry]);
-            END IF;
-            RETURN (v_row.lane > 0)::int;
+            FOR v_row IN
+                SELECT i.n, p.entry, p.lane, p.available
+                FROM unnest(p_message, p_digest, p_key) WITH ORDINALITY AS i (message, digest, key, n)
+                    JOIN items p
+                    ON p.message = i.message AND p.digest = i.digest AND p.key = i.key
+                ORDER BY p.entry FOR UPDATE OF p
+            LOOP
+                v_known[v_row.n] := true;
+                v_count := v_count + (v_row.lane > 0)::int;
+                IF v_row.lane <> 0 OR v_row.available <= v_now THEN
+                    v_entries := v_entries || v_row.entry;
+                END IF;
+            END LOOP;
+            PERFORM end_entries(v_now + p_remembering, p_ending, v_entries);
+            INSERT INTO items (
+                entry, lane, available, message, digest, ending, serial, leases, attempts,
+                enqueued, due, claim, key
+            )
+            SELECT nextval('entries'), 0, v_now + p_remembering, i.message, i.digest, p_ending, 0, 0,
+                0, v_now, v_now, 0, i.key
+            FROM unnest(p_message, p_digest, p_key, v_known) AS i (message, digest, key, known)
+            WHERE NOT i.known;
+            RETURN v_count;
         END
+        $$;
+
+        CREATE OR REPLACE FUNCTION cancel_key(
+            p_now bigint, p_remembering bigint, p_lock bigint, p_message bigint, p_digest bigint,
+            p_key bytea
+        ) RETURNS bigint LANGUAGE sql AS $$
+            SELECT end_keys(
+                p_now, p_remembering, 2, ARRAY[p_lock], ARRAY[p_message], ARRAY[p_digest],
+                ARRAY[p_key]
+            )
         $$;
 
         CREATE OR REPLACE FUNCTION end_entries(p_forgotten bigint, p_ending bigint, p_entries bigint[])

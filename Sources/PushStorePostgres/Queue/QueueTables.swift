@@ -3,7 +3,7 @@ import ExactJSON
 import PushModel
 package import PushService
 import PushStoreSQL
-import WallTime
+package import WallTime
 
 /// The queue's functions during one call.
 package struct QueueTables: SQLQueueTables {
@@ -17,7 +17,18 @@ package struct QueueTables: SQLQueueTables {
     /// Whether the caller may sleep after ``nextDue(of:)``, and is notified then.
     let maySleep: Bool
     /// Whether the call may have been done before.
-    let isRepeated: Bool
+    package let isRepeated: Bool
+
+    package static var sql: SQLDialect { .postgres }
+    package var session: Connection { connection }
+
+    package func time() throws -> Instant {
+        Instant(milliseconds: Int64(try connection.run("SELECT queue_time($1)", [now]).number))
+    }
+
+    package func transaction<Value>(_ body: () throws -> Value) throws -> Value {
+        try connection.transaction(body)
+    }
 
     /// The lock of a message, by the hash of the app and the message.
     static func lock(of hash: Int64) -> Int64 {
@@ -174,6 +185,34 @@ package struct QueueTables: SQLQueueTables {
             ends[index] = Delivery.End(number: row.integer(1))
         }
         return ends
+    }
+
+    package func endKeys(_ keys: [Delivery.Key], as end: Delivery.End) throws {
+        guard !keys.isEmpty else { return }
+        let stored = Set(keys).map { StoredKey($0) }
+        try connection.run(
+            "SELECT end_keys($1, $2, $3, $4, $5, $6, $7)",
+            [
+                now, remembering, .integer(end.number), Self.locks(of: keys),
+                .integers(stored.map { $0.message }), .integers(stored.map { $0.digest }),
+                .byteArrays(stored.map { $0.bytes }),
+            ]
+        )
+    }
+
+    package func lockMessages(of keys: [Delivery.Key]) throws {
+        guard !keys.isEmpty else { return }
+        try connection.run("SELECT take_locks($1)", [Self.locks(of: keys)])
+    }
+
+    /// The locks of the messages of keys, in their order.
+    private static func locks(of keys: [Delivery.Key]) -> Parameter {
+        let messages = Set(keys.map { Delivery.Recall.message($0.message, of: $0.app) })
+        var locks: Set<Int64> = []
+        for case .message(let message, of: let app) in messages {
+            locks.insert(lock(of: StoredKey.hash(of: message, app)))
+        }
+        return .integers(locks.sorted())
     }
 
     package func cancel(_ recall: Delivery.Recall) throws -> Int {

@@ -17,6 +17,7 @@ enum Migration {
             SQLiteLabelStore.version1, SQLitePushStatistics.version1, SQLiteTemplateStore.version1,
         ],
         [ItemSchema.version2],
+        [HeldSchema.version1(.sqlite)],
     ]
 
     /// Brings the file of a connection to the newest version.

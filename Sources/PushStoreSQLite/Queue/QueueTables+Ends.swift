@@ -57,22 +57,30 @@ extension QueueTables {
     package func cancel(_ recall: Delivery.Recall) throws -> Int {
         try forget(upTo: 100)
         switch recall {
-        case .push(let key): return try cancel(key)
+        case .push(let key): return try end(key, as: .cancelled) ? 1 : 0
         case .message(let message, of: let app): return try cancel(message, of: app)
         }
     }
 
-    private func cancel(_ key: Delivery.Key) throws -> Int {
+    package func endKeys(_ keys: [Delivery.Key], as end: Delivery.End) throws {
+        for key in keys { _ = try self.end(key, as: end) }
+    }
+
+    /// Does nothing: a transaction that writes is the only one.
+    package func lockMessages(of keys: [Delivery.Key]) {}
+
+    /// Remembers the end of a key that has not ended, and returns whether it was queued.
+    private func end(_ key: Delivery.Key, as end: Delivery.End) throws -> Bool {
         let stored = StoredKey(key)
         switch try find(stored) {
         case .queued(let entry, _, _):
-            try end(entry, as: .cancelled)
-            return 1
+            try self.end(entry, as: end)
+            return true
         case .ended:
-            return 0
+            return false
         case .leftover(let entry):
-            try end(entry, as: .cancelled)
-            return 0
+            try self.end(entry, as: end)
+            return false
         case nil:
             let statement = try connection.prepared(
                 """
@@ -85,11 +93,11 @@ extension QueueTables {
             try statement.bind(forgotten.milliseconds, at: 2)
             try statement.bind(stored.message, at: 3)
             try statement.bind(stored.digest, at: 4)
-            try statement.bind(Delivery.End.cancelled.number, at: 5)
+            try statement.bind(end.number, at: 5)
             try statement.bind(now.milliseconds, at: 6)
             try statement.bind(stored.bytes, at: 7)
             try statement.run()
-            return 0
+            return false
         }
     }
 

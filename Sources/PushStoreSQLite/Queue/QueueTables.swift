@@ -3,8 +3,8 @@ import ExactJSON
 import PushFoundation
 import PushModel
 import PushService
-import PushStoreSQL
-import WallTime
+package import PushStoreSQL
+package import WallTime
 
 /// The tables of the queue during one transaction, at one instant.
 package struct QueueTables: SQLQueueTables {
@@ -23,6 +23,15 @@ package struct QueueTables: SQLQueueTables {
         self.remembering = remembering
         now = clock.reading(atLeast: self.noted).now
     }
+
+    package static var sql: SQLDialect { .sqlite }
+    package var session: Connection { connection }
+    package var isRepeated: Bool { false }
+
+    package func time() -> Instant { now }
+
+    /// Runs `body`, as each call is one transaction.
+    package func transaction<Value>(_ body: () throws -> Value) throws -> Value { try body() }
 
     /// Notes the time in the file, once a second: a process that comes later goes on from there.
     func noteTime() throws {

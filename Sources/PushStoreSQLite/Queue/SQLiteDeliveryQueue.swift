@@ -13,7 +13,7 @@ import WallTime
 ///
 /// A key that has ended is remembered for the stated time, a day by default, however many there are; dead letters
 /// stay until they are resolved.
-public struct SQLiteDeliveryQueue: DispatchStore, SQLDeliveryQueue {
+public struct SQLiteDeliveryQueue: HeldStore, SQLDeliveryQueue {
     private let shared: Shared
 
     /// Creates the queue of a file, which remembers an ended key for a day and looks for the changes of other

@@ -117,22 +117,9 @@ struct SendInputs: AsyncSequence {
                 }
                 let tokens = request.recipient.devices.flatMap { $0.bindings.map { $0.token } }
                 return zip(evaluation.bindings, tokens).compactMap { binding, token in
-                    let name = binding.certificateName
-                    let push: OutgoingPush
-                    switch binding.outcome {
-                    case .push(let request, _):
-                        push = OutgoingPush(certificateName: name, request: request)
-                    case .request(let request, _):
-                        push = OutgoingPush(
-                            certificateName: name,
-                            deviceToken: token,
-                            headers: APNsHeaders(topic: ""),
-                            payload: request.body.bytes,
-                            channelHead: OutgoingPush.ChannelHead(request)
-                        )
-                    case .suppress, .payloadTooLarge: return nil
+                    OutgoingPush(binding, to: token).map {
+                        delivery(of: $0, to: input.recipient, on: binding.device, origin)
                     }
-                    return delivery(of: push, to: input.recipient, on: binding.device, origin)
                 }
             }
         }

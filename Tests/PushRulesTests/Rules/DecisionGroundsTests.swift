@@ -32,7 +32,7 @@ import WallTime
                 app,
                 ruleHash: app.rules?.hash ?? 0,
                 at: Moment(scene.now.adding(milliseconds: minutes * 60_000), zones: Scene.zones)
-            )
+            )?.reason
         }
 
         /// The reason an hour later, once something has changed.
@@ -386,7 +386,7 @@ import WallTime
                 app,
                 ruleHash: app.rules?.hash ?? 0,
                 at: scene.moment
-            )
+            )?.reason
             let reports = GateReports(
                 RuleTests.message(scene, from: Sender(), app),
                 to: CompiledRecipient(scene.recipient, app: app, zones: Scene.zones),

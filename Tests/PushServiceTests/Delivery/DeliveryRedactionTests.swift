@@ -53,6 +53,22 @@ import WallTime
         ]
     }
 
+    static let heldValues: [any Sendable] = {
+        let body = Message(id: "42", type: .chat, from: "tom", to: "ann", body: .text(text))
+        let message = HeldMessage(
+            app: "demo",
+            body,
+            from: Sender(displayName: text),
+            keptUntil: .latest,
+            rows: [HeldMessage.Row("ann", since: .earliest, due: .latest, offlineCount: 1)]
+        )
+        let user = HeldUser(app: "demo", "ann", until: .latest, [], older: [])
+        return [
+            message, message.texts, HeldUser.Leased([user], messages: [1: message.texts]),
+            HeldUser.Release(of: user, [delivery], merged: [delivery.key]),
+        ]
+    }()
+
     static let bindingRows: DeviceBinding.Rows = {
         var rows = DeviceBinding.Rows()
         rows.append(DeviceBinding(device: "phone", certificateName: "prod", token: token))
@@ -90,6 +106,11 @@ import WallTime
         for value in try Self.dispatchValues() {
             expectNoSecret(value)
         }
+    }
+
+    @Test(arguments: heldValues.indices)
+    func `what is held prints neither token nor text`(index: Int) {
+        expectNoSecret(Self.heldValues[index])
     }
 
     @Test(arguments: values.indices)

@@ -23,6 +23,7 @@ struct Depot {
         _ transport: any PushTransport,
         queue: (any DeliveryQueue)? = nil,
         bindings: any BindingStore = InMemoryBindingStore(),
+        facts: (any HeldFacts)? = nil,
         statistics: AppStatistics? = nil,
         clock: ManualClock = ManualClock(jumps: .always),
         options: PushDispatcher.Options = PushDispatcher.Options(),
@@ -42,6 +43,7 @@ struct Depot {
             options: options,
             services: PushDispatcher.Services(
                 queue: queue,
+                heldFacts: facts,
                 statistics: statistics,
                 clock: clock.deliveryClock,
                 jitter: jitter,

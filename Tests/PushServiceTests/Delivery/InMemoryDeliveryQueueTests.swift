@@ -50,6 +50,13 @@ import WallTime
         #expect(violations == [])
     }
 
+    @Test func `the queue holds messages as the contract says`() async throws {
+        let violations = try await HeldStoreContract.violations { clock in
+            InMemoryDeliveryQueue(now: clock.deliveryClock.now)
+        }
+        #expect(violations == [])
+    }
+
     @Test func `the queue stores so many dispatches and no more`() async throws {
         let queue = InMemoryDeliveryQueue()
         let record = try DispatchRecord(app: "", message: [], sender: nil, recipients: [])

@@ -16,13 +16,18 @@ struct DecidedBatch: Sendable {
     let ruleHash: UInt16
     /// The outcomes and diagnoses; nothing is leased.
     private(set) var batch = PreparedBatch()
+    /// Whether what can be held is held.
+    let holds: Bool
+    /// For whom the message is held.
+    private(set) var held: [HeldMessage.Row] = []
     /// The pushes.
     private(set) var deliveries: [Delivery] = []
     /// What the pushes through each certificate have in common, by its index in the evaluator.
     private var groups: [BatchEvaluator.CertificateIndex: DeliveryGroup] = [:]
     private var lastGroup: (index: BatchEvaluator.CertificateIndex, group: DeliveryGroup)?
 
-    init(app: AppID, message: Message, replacesEarlier: Bool, ruleHash: UInt16) {
+    init(app: AppID, message: Message, replacesEarlier: Bool, ruleHash: UInt16, holds: Bool) {
+        self.holds = holds
         self.app = app
         self.message = message
         self.replacesEarlier = replacesEarlier
@@ -80,9 +85,20 @@ struct DecidedBatch: Sendable {
             batch.diagnoses.append(.diagnosed(message.id, recipient.id, diagnostic))
         }
         if result.outcomes.isEmpty {
-            if case .suppress(let reason) = result.decision {
+            guard case .suppress(let reason) = result.decision else { return }
+            guard holds, let until = result.heldUntil else {
                 add(.suppressed(reason, rule: result.rule), of: recipient.id)
+                return
             }
+            held.append(
+                HeldMessage.Row(
+                    recipient.id,
+                    since: now,
+                    due: until,
+                    offlineCount: recipient.offlineCount
+                )
+            )
+            add(.held(Delivery.Reason(reason.word), until: until), of: recipient.id)
             return
         }
         let grounds = evaluator.grounds(of: recipient, at: row, ruleHash: ruleHash)

@@ -2,6 +2,7 @@ import APNsModel
 public import ExactJSON
 import PushModel
 import PushRules
+import WallTime
 
 extension DeliveryOutcome: JSONRepresentable {
     /// Reads an object of `message`, `user`, for a binding `device` and `notifierName`, and of `result` with
@@ -21,7 +22,7 @@ extension DeliveryOutcome: JSONRepresentable {
     }
 
     /// An object of `message`, `user`, for a binding `device` and `notifierName`, and of `result` with what
-    /// belongs to it: `apnsID`, `reason`, `reply`, `rule`, `bytes` and `limit`, or `error`.
+    /// belongs to it: `apnsID`, `reason`, `reply`, `rule`, `until`, `into`, `bytes` and `limit`, or `error`.
     public var json: JSONValue {
         var object: JSONObject = ["message": message.json, "user": user.json]
         object["device"] = binding?.device.json
@@ -47,6 +48,12 @@ extension DeliveryOutcome.Result {
                 bytes: Int(clamping: try fields.integer("bytes")),
                 limit: Int(clamping: try fields.integer("limit"))
             )
+        case .held:
+            self = .held(try fields.required("reason"), until: try fields.optional("until"))
+        case .released: self = .released
+        case .merged: self = .merged(into: try fields.required("into"))
+        case .dropped:
+            self = .dropped(try fields.required("reason"), rule: try fields.optional("rule"))
         case .unusable: self = .unusable(try fields.required("error"))
         case .alreadyQueued: self = .alreadyQueued
         case .alreadyAccepted: self = .alreadyAccepted
@@ -74,7 +81,15 @@ extension DeliveryOutcome.Result {
             object["limit"] = .number(JSONNumber(Int64(limit)))
         case .unusable(let fault):
             object["error"] = fault.json
-        case .alreadyQueued, .alreadyAccepted, .cancelled, .replaced, .takenOver:
+        case .held(let reason, let until):
+            object["reason"] = reason.json
+            object["until"] = until?.json
+        case .merged(let message):
+            object["into"] = message.json
+        case .dropped(let reason, let rule):
+            object["reason"] = reason.json
+            object["rule"] = rule?.json
+        case .released, .alreadyQueued, .alreadyAccepted, .cancelled, .replaced, .takenOver:
             break
         }
     }
@@ -86,6 +101,10 @@ extension DeliveryOutcome.Result {
         case .suppressed: .suppressed
         case .bindingSuppressed: .bindingSuppressed
         case .payloadTooLarge: .payloadTooLarge
+        case .held: .held
+        case .released: .released
+        case .merged: .merged
+        case .dropped: .dropped
         case .unusable: .unusable
         case .alreadyQueued: .alreadyQueued
         case .alreadyAccepted: .alreadyAccepted
@@ -101,6 +120,10 @@ extension DeliveryOutcome.Result {
         case suppressed
         case bindingSuppressed
         case payloadTooLarge
+        case held
+        case released
+        case merged
+        case dropped
         case unusable
         case alreadyQueued
         case alreadyAccepted

@@ -2,6 +2,7 @@ public import APNsModel
 public import ExactJSON
 public import PushModel
 public import PushRules
+public import WallTime
 
 /// The outcome of a dispatch for a recipient, or for one of the recipient's bindings (rule 6.6).
 public struct DeliveryOutcome: Hashable, Sendable {
@@ -54,6 +55,16 @@ public struct DeliveryOutcome: Hashable, Sendable {
         case bindingSuppressed(SuppressionReason.Binding)
         /// The payload has more bytes than the limit even with an empty body (rule 3.11).
         case payloadTooLarge(bytes: Int, limit: Int)
+        /// The message is held for the recipient for this reason (rule 6.18). The instant is `nil` if the outcome is that of a
+        /// push that was decided before: then it is asked again at once.
+        case held(Delivery.Reason, until: Instant?)
+        /// The message was held, and its push is on its way; that of a binding has an outcome of its own.
+        case released
+        /// The message was held, and the push of another message tells of it.
+        case merged(into: MessageID)
+        /// The message was held, and is not pushed for this reason: a gate's, `message.read`, `message.recalled`, or
+        /// `queue.accepted` if a push told of it before.
+        case dropped(Delivery.Reason, rule: Rule.ID? = nil)
         /// The recipient's settings cannot be used, such as a zone that does not exist, or an id is empty.
         case unusable(InputError)
         /// The push is in the queue and waits for its turn: another dispatch has leased it, or it is due later.
@@ -79,6 +90,10 @@ public struct DeliveryOutcome: Hashable, Sendable {
         case .suppressed(let reason, _): reason.word
         case .bindingSuppressed(let reason): reason.word
         case .payloadTooLarge: "payload.tooLarge"
+        case .held: "held"
+        case .released: "released"
+        case .merged: "merged"
+        case .dropped: "dropped"
         case .unusable(let fault): fault.code.word
         case .alreadyQueued: "queue.waiting"
         case .alreadyAccepted: "queue.accepted"

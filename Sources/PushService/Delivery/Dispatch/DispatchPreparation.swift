@@ -35,16 +35,18 @@ struct DispatchPreparation: Sendable {
             queue: queue,
             clock: clock,
             terms: terms,
+            holds: queue.queue is any HeldStore,
             sampling: sampling.flatMap { $0.includes(message.id) ? $0 : nil }
         )
     }
 
     /// Asks again of pushes that are sent late (rule 6.17), and returns why some are not to be sent.
     ///
-    /// The settings of all recipients are one read; pushes that another program decided are not asked.
+    /// The settings of all recipients are one read; pushes that another program decided are not asked. Messages that wait
+    /// instead of being dropped are held, to be asked again at once.
     ///
-    /// - Throws: What the store of settings throws.
-    func suppressed(_ pushes: [Push]) async throws -> [Push.ID: Delivery.Reason] {
+    /// - Throws: What the store of settings throws, and that of what is held.
+    func suppressed(_ pushes: [Push]) async throws -> [Push.ID: LateSuppression] {
         var known: Set<UserID> = []
         let users = pushes.filter { $0.delivery.grounds != nil }.map { $0.delivery.user }
             .filter { known.insert($0).inserted }
@@ -57,16 +59,44 @@ struct DispatchPreparation: Sendable {
             throw error
         }
         let (evaluator, ruleHash) = evaluator.current
-        let moment = Moment(clock.reading().date, zones: evaluator.zones)
-        var suppressed: [Push.ID: Delivery.Reason] = [:]
+        let reading = clock.reading()
+        let moment = Moment(reading.date, zones: evaluator.zones)
+        var suppressed: [Push.ID: LateSuppression] = [:]
         for push in pushes {
             let settings = read[push.delivery.user]?.push ?? PushSettings()
             suppressed[push.id] = push.delivery.grounds?
                 .suppression(by: settings, evaluator.app, ruleHash: ruleHash, at: moment)
-                .map { Delivery.Reason($0.word) }
+                .map { LateSuppression(reason: Delivery.Reason($0.reason.word), isHeld: $0.isHeld) }
+        }
+        guard let store = queue.queue as? any HeldStore else { return suppressed }
+        for push in pushes where suppressed[push.id]?.isHeld ?? false {
+            let delivery = push.delivery
+            // The badge is that of the payload, which is not read: as if this message alone were there.
+            let row = HeldMessage.Row(
+                delivery.user,
+                since: reading.date,
+                due: reading.now,
+                offlineCount: 1
+            )
+            suppressed[push.id]?.isHeld = try await queue.repeating(.hold) {
+                try await store.hold(delivery.groupIDs.message, of: app, for: row)
+            }
         }
         return suppressed
     }
+
+    /// Stores messages that are held or can be; does nothing without a store for them.
+    func hold(_ messages: [HeldMessage]) async throws {
+        guard !messages.isEmpty, let store = queue.queue as? any HeldStore else { return }
+        try await queue.repeating(.hold) { try await store.hold(messages) }
+    }
+}
+
+/// Why a push that is late is not sent.
+struct LateSuppression: Sendable {
+    let reason: Delivery.Reason
+    /// Whether its message is held.
+    var isHeld: Bool
 }
 
 /// The evaluator that is used at present, with the number of its rules.

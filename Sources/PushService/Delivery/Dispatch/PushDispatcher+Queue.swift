@@ -69,20 +69,29 @@ extension PushDispatcher {
     /// The pushes are those that an earlier process left, and those that a cancelled dispatch returned. The
     /// recipients of a stored message are decided for when it is taken.
     ///
+    /// What is held for users (rule 6.18) is released when it is due.
+    ///
     /// The outcomes end when the queue is empty: what is due later, or what another dispatch has leased, is
-    /// waited for. If `untilEmpty` is `false`, they go on until the reader is cancelled or the dispatcher is shut down, as
+    /// waited for; what is held until later is not. If `untilEmpty` is `false`, they go on until the reader is cancelled or the dispatcher is shut down, as
     /// a worker wants it. Then no error of a store or the queue ends them: it is an event, and the calls are made
     /// again.
     ///
     /// - Parameter untilEmpty: Whether the outcomes end when the queue is empty.
     /// - Returns: The outcomes; the work begins when the first is read.
     public func deliverQueued(untilEmpty: Bool = true) -> PushDispatcher.Outcomes {
-        outcomes { [calls, app, scope, options, preparation] in
+        outcomes { [calls, app, scope, options, preparation, heldFacts] in
             QueueSource(
                 calls,
                 of: app,
                 in: scope,
                 expander: DispatchExpander(calls, preparation, batch: options.batch),
+                releaser: HeldReleaser(
+                    calls,
+                    preparation,
+                    heldFacts,
+                    batch: options.batch,
+                    rate: options.releaseRate
+                ),
                 options: options,
                 terms: preparation.terms,
                 untilEmpty: untilEmpty

@@ -36,6 +36,8 @@ extension PushDispatcher {
         ///
         /// A certificate that does not stand here has the documented rate of its push service, if there is one.
         public let certificateRates: [CertificateName: Int]
+        /// The most users in a second for whom what is held is released (rule 6.18), 1 to 1,000,000.
+        public let releaseRate: Int
         /// The time for which a dispatch leases a push, from 1 second to 30 days.
         ///
         /// After it, another process takes the push for lost and may send it. So it must be longer than the
@@ -51,7 +53,7 @@ extension PushDispatcher {
         public let circuit: CircuitPolicy?
 
         /// Creates the default options: 100 pushes in flight through a certificate and 1,000 in all, 10,000 in hand,
-        /// batches of 1,000 recipients, no limit of the rate, leases of 5 minutes, pauses of 1 second, Apple's rules for retries, and the
+        /// batches of 1,000 recipients, no limit of the rate, releases for 2,000 users a second, leases of 5 minutes, pauses of 1 second, Apple's rules for retries, and the
         /// default circuit.
         public init() {
             inFlight = 100
@@ -60,6 +62,7 @@ extension PushDispatcher {
             batch = 1000
             rate = nil
             certificateRates = [:]
+            releaseRate = 2000
             lease = .seconds(300)
             poll = .seconds(1)
             retry = RetryPolicy()
@@ -76,6 +79,7 @@ extension PushDispatcher {
             batch: Int = Self().batch,
             rate: Int? = Self().rate,
             certificateRates: [CertificateName: Int] = Self().certificateRates,
+            releaseRate: Int = Self().releaseRate,
             lease: Duration = Self().lease,
             poll: Duration = Self().poll,
             retry: RetryPolicy = Self().retry,
@@ -95,6 +99,7 @@ extension PushDispatcher {
                     throw error.within(key: "certificateRates")
                 }
             }
+            try InputError.check("releaseRate", releaseRate, in: 1...1_000_000)
             try InputError.check("lease", lease, in: .seconds(1) ... .seconds(30 * 86_400))
             try InputError.check("poll", poll, in: .milliseconds(1) ... .seconds(86_400))
             self.inFlight = inFlight
@@ -103,6 +108,7 @@ extension PushDispatcher {
             self.batch = min(batch, max(1, inHand / 2))
             self.rate = rate
             self.certificateRates = certificateRates
+            self.releaseRate = releaseRate
             self.lease = lease
             self.poll = poll
             self.retry = retry

@@ -6,6 +6,7 @@ extension PushDispatcher {
         let app: AppID
         let owner: Delivery.Owner
         let queue: any DeliveryQueue
+        let heldFacts: (any HeldFacts)?
         let statistics: AppStatistics?
         let clock: DeliveryClock
         let jitter: @Sendable () -> Double
@@ -20,6 +21,8 @@ extension PushDispatcher {
         ///     default one with a random name.
         ///   - queue: Keeps pushes until they have ended; by default in the memory of this process, with the
         ///     time of `clock`.
+        ///   - heldFacts: What is known of users when what is held for them is released (rule 6.18); with `nil`, the default,
+        ///     their devices count as offline, and nothing as read.
         ///   - statistics: Where the pushes that have ended are counted (rule 6.11); by default nowhere. Sending does
         ///     not wait for it, and its faults are events (``DeliveryEvent/notCounted(_:)``).
         ///   - clock: The clock that pauses and expirations are measured with; by default the system's, which may be
@@ -33,6 +36,7 @@ extension PushDispatcher {
             app: AppID = "",
             owner: Delivery.Owner = Delivery.Owner("\(UInt64.random(in: 0 ... .max))"),
             queue: (any DeliveryQueue)? = nil,
+            heldFacts: (any HeldFacts)? = nil,
             statistics: AppStatistics? = nil,
             clock: DeliveryClock = DeliveryClock(),
             jitter: @escaping @Sendable () -> Double = { .random(in: 0...1) },
@@ -42,6 +46,7 @@ extension PushDispatcher {
             self.app = app
             self.owner = owner
             self.queue = queue ?? InMemoryDeliveryQueue(now: clock.now)
+            self.heldFacts = heldFacts
             self.statistics = statistics
             self.clock = clock
             self.jitter = jitter

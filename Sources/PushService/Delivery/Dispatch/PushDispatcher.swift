@@ -25,6 +25,7 @@ public final class PushDispatcher: Sendable {
     let clock: DeliveryClock
     let calls: DeliveryQueueCalls
     let scope: QueueScope
+    let heldFacts: (any HeldFacts)?
     private let engine: DeliveryEngine
     /// Queues the deliveries of every call; one closure for all of them, as there may be many calls at once.
     private let prepare: @Sendable (ArraySlice<Delivery>) async throws -> PreparedBatch
@@ -66,6 +67,7 @@ public final class PushDispatcher: Sendable {
         self.options = options
         self.clock = clock
         self.calls = calls
+        heldFacts = services.heldFacts
         let scope = QueueScope()
         self.scope = scope
         let terms = Delivery.LeaseTerms(owner: services.owner, duration: options.lease)
@@ -103,6 +105,7 @@ public final class PushDispatcher: Sendable {
                     of: app,
                     in: scope,
                     expander: nil,
+                    releaser: nil,
                     options: options,
                     terms: terms,
                     untilEmpty: true

@@ -23,6 +23,8 @@ struct RecipientBatch: Sendable {
     let queue: DeliveryQueueCalls
     let clock: DeliveryClock
     let terms: Delivery.LeaseTerms
+    /// Whether what can be held is held.
+    let holds: Bool
     /// What records the decisions; `nil` if the message is not sampled.
     let sampling: PushDispatcher.RedactedSampling?
     /// What writes the payloads, and keeps those that recipients share from batch to batch.
@@ -32,22 +34,28 @@ struct RecipientBatch: Sendable {
     ///
     /// - Throws: What a store or the queue throws.
     func prepare(_ recipients: ArraySlice<DispatchRecipient>) async throws -> PreparedBatch {
-        let (decided, deliveries, now) = try await decide(recipients)
+        let (decided, deliveries, held, now) = try await decide(recipients)
+        if let held, let store = queue.queue as? any HeldStore {
+            // Before its pushes, so that one of them can be held later.
+            try await queue.repeating(.hold) { try await store.hold([held]) }
+        }
         var prepared = try await queue.enqueue(deliveries, on: terms, at: now)
         prepared.outcomes = decided.outcomes + prepared.outcomes
         prepared.diagnoses = decided.diagnoses
         return prepared
     }
 
-    /// Decides by the wall clock, and returns the time at which it did; the deliveries are not queued.
+    /// Decides by the wall clock, and returns the time at which it did; the deliveries are not queued, and the message is
+    /// not stored that is held for some or can be.
     func decide(
         _ recipients: ArraySlice<DispatchRecipient>
-    ) async throws -> (PreparedBatch, [Delivery], Instant) {
+    ) async throws -> (PreparedBatch, [Delivery], HeldMessage?, Instant) {
         var decided = DecidedBatch(
             app: app,
             message: message,
             replacesEarlier: replacesEarlier,
-            ruleHash: ruleHash
+            ruleHash: ruleHash,
+            holds: holds
         )
         let hasEmptyIDs = recipients.contains { $0.user.text.isEmpty }
         let usable = hasEmptyIDs ? recipients.filter { !$0.user.text.isEmpty }[...] : recipients
@@ -57,6 +65,7 @@ struct RecipientBatch: Sendable {
         let read = try await read(usable)
         let reading = clock.reading()
         let now = reading.date
+        var held: HeldMessage?
         switch read.message {
         case .failure(let error):
             for recipient in usable {
@@ -66,13 +75,35 @@ struct RecipientBatch: Sendable {
             var evaluator = evaluators.take(of: message, read.rows, at: now)
             decided.add(usable, read.bindings, labels: read.labels, &evaluator, at: now)
             evaluators.add(evaluator)
+            held = self.held(message, decided, reading)
             guard let sampling else { break }
             for index in usable.indices where !usable[index].namesEmptyDevice {
                 let recipient = read.recipient(usable[index], at: index - usable.startIndex)
                 sampling.add(message, to: recipient, at: now)
             }
         }
-        return (decided.batch, decided.deliveries, reading.now)
+        return (decided.batch, decided.deliveries, held, reading.now)
+    }
+
+    /// The message with those for whom it is held; `nil` if it is held for none, nor can be.
+    private func held(
+        _ message: PreparedMessage,
+        _ decided: DecidedBatch,
+        _ reading: DeliveryClock.Reading
+    ) -> HeldMessage? {
+        guard holds, message.canHold, !decided.held.isEmpty || !decided.deliveries.isEmpty else {
+            return nil
+        }
+        // A push is sent for a day at most, and then its message is held for as long as the policy allows.
+        let days = 2 * Instant.millisecondsPerDay
+        let minutes = Int64(message.configuration.policy.holdAtMost)
+        return HeldMessage(
+            app: app,
+            message.message,
+            from: message.sender,
+            keptUntil: reading.now.adding(milliseconds: minutes * 60_000 + days),
+            rows: decided.held.map { $0.later(by: reading.lead) }
+        )
     }
 
     /// The message, and a recipient with all that the stores have.

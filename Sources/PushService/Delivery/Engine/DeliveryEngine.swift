@@ -38,7 +38,7 @@ final class DeliveryEngine: Sendable {
     private let attempt: DeliveryAttempt
     private let statistics: AppStatistics?
     private let lease: Duration
-    private let suppressed: @Sendable ([Push]) async throws -> [Push.ID: Delivery.Reason]
+    private let suppressed: @Sendable ([Push]) async throws -> [Push.ID: LateSuppression]
     private let makeQueueSource: @Sendable () -> DeliverySource
     private let mailbox: Mailbox<Mail, Never>
     private let workers: SendWorkers
@@ -61,7 +61,7 @@ final class DeliveryEngine: Sendable {
         attempt: DeliveryAttempt,
         limits: DeliveryMachine.Limits,
         statistics: AppStatistics?,
-        suppressed: @escaping @Sendable ([Push]) async throws -> [Push.ID: Delivery.Reason],
+        suppressed: @escaping @Sendable ([Push]) async throws -> [Push.ID: LateSuppression],
         makeQueueSource: @escaping @Sendable () -> DeliverySource
     ) {
         self.queue = queue

@@ -105,6 +105,9 @@ extension DeliveryMachine {
                 events += prepared.diagnoses
             }
             for outcome in prepared.outcomes {
+                if counter.add(outcome, at: date(of: now)) {
+                    dispatches.states.elements[index].lastCount = countCalls.begun + 1
+                }
                 report(outcome, to: index)
             }
             if prepared.queued > 0 {

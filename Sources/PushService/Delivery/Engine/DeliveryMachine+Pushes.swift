@@ -78,7 +78,7 @@ extension DeliveryMachine {
     mutating func handleRenewed(
         _ ids: [Push.ID],
         _ result: Result<[LeaseAnswer], any Error>,
-        _ suppressed: Result<[Push.ID: Delivery.Reason], any Error>,
+        _ suppressed: Result<[Push.ID: LateSuppression], any Error>,
         until deadline: Instant,
         at now: Instant
     ) {
@@ -112,8 +112,9 @@ extension DeliveryMachine {
             }
             switch suppressed {
             case .success(let reasons):
-                guard let reason = reasons[id] else { break }
-                settle(id, .givenUp(reason), push.reply)
+                guard let suppression = reasons[id] else { break }
+                pushes.change(id) { $0.isHeld = suppression.isHeld }
+                settle(id, .givenUp(suppression.reason), push.reply)
                 continue
             case .failure:
                 guard push.delivery.grounds != nil else { break }
@@ -167,7 +168,9 @@ extension DeliveryMachine {
             // A push that APNs accepted stays accepted, even if another dispatch sends it again.
             end(id, .accepted(apnsID))
         case .givenUp(let reason):
-            end(id, isGood ? .givenUp(reason, settled.reply) : answer.outcome)
+            let result: DeliveryOutcome.Result =
+                push.isHeld ? .held(reason, until: nil) : .givenUp(reason, settled.reply)
+            end(id, isGood ? result : answer.outcome)
         case .postponed(let due):
             if !isGood {
                 end(id, answer.outcome)

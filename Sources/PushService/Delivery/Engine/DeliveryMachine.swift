@@ -49,7 +49,7 @@ struct DeliveryMachine: Sendable {
         case renewed(
             [Push.ID],
             Result<[LeaseAnswer], any Error>,
-            Result<[Push.ID: Delivery.Reason], any Error> = .success([:]),
+            Result<[Push.ID: LateSuppression], any Error> = .success([:]),
             until: Instant
         )
         case settled([SendResult], Result<[LeaseAnswer], any Error>)

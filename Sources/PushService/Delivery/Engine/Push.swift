@@ -64,6 +64,8 @@ struct Push: Sendable {
     var isRenewed = false
     /// Whether it was recalled while it could not be ended.
     var isRecalled = false
+    /// Whether its message is held, so that it is not sent.
+    var isHeld = false
     /// Whether it is in flight and takes no slot, because it waits where the server answers nothing.
     var isStalled = false
     /// Whether it was accepted, and takes a slot until the queue has recorded it.

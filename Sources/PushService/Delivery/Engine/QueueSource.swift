@@ -13,6 +13,8 @@ final class QueueSource: Sendable {
     private let scope: QueueScope
     /// Expands stored dispatches; `nil` if they are left to others.
     private let expander: DispatchExpander?
+    /// Releases what is held; `nil` if it is left to others.
+    private let releaser: HeldReleaser?
     private let options: PushDispatcher.Options
     private let terms: Delivery.LeaseTerms
     /// Whether the source ends once the queue has nothing.
@@ -24,6 +26,7 @@ final class QueueSource: Sendable {
         of app: AppID,
         in scope: QueueScope,
         expander: DispatchExpander?,
+        releaser: HeldReleaser?,
         options: PushDispatcher.Options,
         terms: Delivery.LeaseTerms,
         untilEmpty: Bool
@@ -32,6 +35,7 @@ final class QueueSource: Sendable {
         self.app = app
         self.scope = scope
         self.expander = expander
+        self.releaser = releaser
         self.options = options
         self.terms = terms
         self.untilEmpty = untilEmpty
@@ -67,8 +71,10 @@ final class QueueSource: Sendable {
             return isNext
         }
         let taker = wanted.recipients > 0 ? expander : nil
-        if isDispatchFirst, let batch = try await taker?.take(wanted.recipients) {
-            return .batch(batch)
+        let releaser = scope.hasDispatches ? releaser : nil
+        if isDispatchFirst {
+            if let batch = try await taker?.take(wanted.recipients) { return .batch(batch) }
+            if let batch = try await release(releaser, wanted) { return .batch(batch) }
         }
         let now = queue.clock.now()
         let others = certificates.leavingOut(wanted.leftOut)
@@ -81,10 +87,19 @@ final class QueueSource: Sendable {
             isDispatchNext.withLock { $0 = leased.count >= most }
             return .leased(leased, until: now.advanced(by: terms.duration))
         }
-        if !isDispatchFirst, let batch = try await taker?.take(wanted.recipients) {
-            return .batch(batch)
+        if !isDispatchFirst {
+            if let batch = try await release(releaser, wanted) { return .batch(batch) }
+            if let batch = try await taker?.take(wanted.recipients) { return .batch(batch) }
         }
-        return try await wait(for: others, among: certificates, expander, wanted)
+        return try await wait(for: others, among: certificates, expander, releaser, wanted)
+    }
+
+    private func release(
+        _ releaser: HeldReleaser?,
+        _ wanted: SourceItem.Wanted
+    ) async throws -> SourceItem.Batch? {
+        guard wanted.recipients > 0 else { return nil }
+        return try await releaser?.take(wanted.recipients)
     }
 
     private func pushes(of certificates: Delivery.Selection.Certificates) -> Delivery.Selection {
@@ -96,11 +111,13 @@ final class QueueSource: Sendable {
         for others: Delivery.Selection.Certificates,
         among certificates: Delivery.Selection.Certificates,
         _ expander: DispatchExpander?,
+        _ releaser: HeldReleaser?,
         _ wanted: SourceItem.Wanted
     ) async throws -> SourceItem {
-        let dispatchDue = try await expander?.nextDue()
+        let stored = try await expander?.nextDue()
+        let held = try await releaser?.nextDue()
         let due = try await queue.nextDue(of: pushes(of: others))
-        if untilEmpty, due == nil, dispatchDue == nil {
+        if untilEmpty, due == nil, stored == nil, held.map({ $0 > .seconds(1) }) ?? true {
             // What is left out for now is waited for.
             let isComplete = others == certificates
             let rest = isComplete ? nil : try await queue.nextDue(of: pushes(of: certificates))
@@ -109,7 +126,8 @@ final class QueueSource: Sendable {
         let now = queue.clock.now()
         // For what is not wanted now the engine asks again when it is.
         let next = [
-            wanted.room > 0 ? due : nil, wanted.recipients > 0 ? dispatchDue : nil,
+            wanted.room > 0 ? due : nil, wanted.recipients > 0 ? stored : nil,
+            wanted.recipients > 0 ? held : nil,
         ].compactMap { $0 }.min()
         return .nothingBefore(next.map { min(now.advanced(by: $0), nextPoll) } ?? nextPoll)
     }

@@ -3,10 +3,10 @@ public import ExactJSON
 extension StoreFault {
     /// A call of a dispatcher to its queue, or to a store on behalf of the queue, by the name that logs and metrics have.
     public enum Call: String, WireWord, JSONRepresentable {
-        case enqueue, lease, renew, settle, nextDue, expand, split
+        case enqueue, lease, renew, settle, nextDue, expand, split, hold, leaseHeld
         /// Reading the settings and bindings of the recipients of a stored dispatch, or settings again (rule 6.17).
         case decide
-        /// Taking back, or giving back, all that an owner had leased.
+        /// Taking back, or giving back, all that an owner had leased; or releasing what was held (rule 6.18).
         case release
     }
 }

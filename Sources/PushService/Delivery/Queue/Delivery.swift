@@ -185,6 +185,17 @@ public struct Delivery: Hashable, Sendable {
         storage = delivery.fields.storage(with: digest)
     }
 
+    /// Creates a delivery that is not sent, so that a queue remembers the end of its key.
+    package init(endOf key: Delivery.Key) {
+        self.init(
+            key: key,
+            deviceToken: "",
+            headers: APNsHeaders(topic: ""),
+            payload: [],
+            expires: .latest
+        )
+    }
+
     /// Creates a delivery that is sent for as long as its `apns-expiration` allows (rule 6.4).
     ///
     /// A push without one is sent for 24 hours, a push that APNs is to attempt once for 30 seconds.

@@ -35,8 +35,9 @@ extension DeliveryTable {
             let key = HashedKey(key)
             rows = entries.row(of: key.digest, key).map { [$0] } ?? []
             remember(key, .cancelled, at: now)
-        case .message:
+        case .message(let message, of: let app):
             rows = messages.rows(of: recall)
+            held.recall(message, of: app)
             recalled.insert(recall, recall.tableHash, (), at: now)
         }
         for row in rows {

@@ -100,6 +100,7 @@ struct DeliveryTable: Sendable {
     var doubted: Set<Int> = []
     /// The rows of the dispatches that wait or are leased.
     var dispatches: Set<Int> = []
+    var held = HeldTable()
     let limit: Int
     var lastNumber: Int64 = 0
     private var lastVersion: Int64 = 0

@@ -11,7 +11,7 @@ public import WallTime
 /// It remembers keys that have ended for a day, but at most 65,536 of them, and as many recalled messages. It
 /// has room for as many dead letters. With more, it forgets the oldest, so that its size stays bounded. It stores
 /// 10,000 dispatches.
-public struct InMemoryDeliveryQueue: DispatchStore {
+public struct InMemoryDeliveryQueue: HeldStore {
     let shared: Shared
 
     /// Creates an empty queue.

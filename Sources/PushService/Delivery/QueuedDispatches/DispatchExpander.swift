@@ -140,6 +140,7 @@ final class DispatchExpander: Sendable {
         var decided: [PreparedBatch] = []
         var expansions: [DispatchRecord.Expansion] = []
         var ages: [Duration] = []
+        var held: [HeldMessage] = []
         for dispatch in dispatches {
             let read: ReadDispatch
             do throws(InputError) {
@@ -150,13 +151,15 @@ final class DispatchExpander: Sendable {
             }
             let batch: PreparedBatch
             let deliveries: [Delivery]
+            let message: HeldMessage?
             do {
-                (batch, deliveries) = try await calls.once(.decide) {
+                (batch, deliveries, message) = try await calls.once(.decide) {
                     try await decide(read, dispatch.age)
                 }
             } catch {
                 throw DecisionError(lease: dispatch.lease, cause: error)
             }
+            held += message.map { [$0] } ?? []
             decided.append(batch)
             ages.append(dispatch.age)
             expansions.append(
@@ -168,6 +171,7 @@ final class DispatchExpander: Sendable {
             )
         }
         guard !expansions.isEmpty else { return PreparedBatch() }
+        try await preparation.hold(held)
         var terms = preparation.terms
         terms.limit = slots
         let clock = preparation.clock
@@ -212,7 +216,7 @@ final class DispatchExpander: Sendable {
     private func decide(
         _ read: ReadDispatch,
         _ age: Duration
-    ) async throws -> (PreparedBatch, [Delivery]) {
+    ) async throws -> (PreparedBatch, [Delivery], HeldMessage?) {
         let recipients = read.recipients.readable
         guard age <= Self.longestAge else {
             let outcomes = recipients.map { recipient in
@@ -222,11 +226,11 @@ final class DispatchExpander: Sendable {
                     .givenUp(.expired, nil)
                 )
             }
-            return (PreparedBatch(outcomes: outcomes), [])
+            return (PreparedBatch(outcomes: outcomes), [], nil)
         }
         let batches = preparation.batches(of: read.message, from: read.sender)
-        let (decided, deliveries, _) = try await batches.decide(recipients[...])
-        return (decided, deliveries)
+        let (decided, deliveries, held, _) = try await batches.decide(recipients[...])
+        return (decided, deliveries, held)
     }
 
     // MARK: What is not expanded

@@ -24,6 +24,8 @@ struct PushCounter {
         switch settled.change {
         case .accepted:
             ended = PushCounts(sent: 1, accepted: 1)
+        case .givenUp where settled.push.isHeld:
+            ended = PushCounts(sent: settled.push.leased.attempts > 0 ? 1 : 0, held: 1)
         case .givenUp(let reason):
             let wasSent = settled.reply != nil || settled.push.leased.attempts > 0
             ended = PushCounts(sent: wasSent ? 1 : 0, rejected: [reason: 1])
@@ -32,6 +34,21 @@ struct PushCounter {
         }
         let key = statistics.key(of: settled.push.delivery.groupIDs.message, at: instant)
         counts[key, default: PushCounts()] += ended
+        return true
+    }
+
+    /// Counts what became of a message that was held, and returns whether it did.
+    mutating func add(_ outcome: DeliveryOutcome, at instant: Instant) -> Bool {
+        guard let statistics else { return false }
+        let ended: PushCounts
+        switch outcome.result {
+        case .held: ended = PushCounts(held: 1)
+        case .released: ended = PushCounts(released: 1)
+        case .merged: ended = PushCounts(merged: 1)
+        case .dropped: ended = PushCounts(dropped: 1)
+        default: return false
+        }
+        counts[statistics.key(of: outcome.message, at: instant), default: PushCounts()] += ended
         return true
     }
 

@@ -21,14 +21,18 @@ extension PushCounts.Row: JSONRepresentable {
                 accepted: try fields.count("accepted"),
                 rejected: rejected?.counts ?? [:],
                 arrived: try fields.count("arrived"),
-                clicked: try fields.count("clicked")
+                clicked: try fields.count("clicked"),
+                held: try fields.count("held"),
+                released: try fields.count("released"),
+                merged: try fields.count("merged"),
+                dropped: try fields.count("dropped")
             )
         )
         try fields.finish()
     }
 
     /// An object of `day`, of `app` and `message` if they are named, and of the counts that are not 0:
-    /// `sent`, `accepted`, `rejected` by reason, `arrived` and `clicked`.
+    /// `sent`, `accepted`, `rejected` by reason, `arrived`, `clicked`, `held`, `released`, `merged` and `dropped`.
     public var json: JSONValue {
         var object: JSONObject = ["day": key.day.json]
         object["app"] = key.app.nonEmpty?.json
@@ -37,6 +41,10 @@ extension PushCounts.Row: JSONRepresentable {
         object["accepted"] = Self.json(counts.accepted)
         object["arrived"] = Self.json(counts.arrived)
         object["clicked"] = Self.json(counts.clicked)
+        object["held"] = Self.json(counts.held)
+        object["released"] = Self.json(counts.released)
+        object["merged"] = Self.json(counts.merged)
+        object["dropped"] = Self.json(counts.dropped)
         object["rejected"] = counts.rejected.isEmpty ? nil : Rejections(counts.rejected).json
         return .object(object)
     }

@@ -19,6 +19,13 @@ public struct PushCounts: Hashable, Sendable {
     /// The pushes of which a device reported that the user clicked on them.
     public private(set) var clicked: Int
 
+    /// The messages that were held for a user, and of these those that were released with a push of their own, told by
+    /// the push of another one, and dropped (rule 6.18).
+    public private(set) var held: Int
+    public private(set) var released: Int
+    public private(set) var merged: Int
+    public private(set) var dropped: Int
+
     /// The most reasons that ``rejected`` has: 64.
     public static let reasonLimit = 64
     /// The reason `other`, for reasons beyond the limit.
@@ -30,13 +37,21 @@ public struct PushCounts: Hashable, Sendable {
         accepted: Int = 0,
         rejected: [Delivery.Reason: Int] = [:],
         arrived: Int = 0,
-        clicked: Int = 0
+        clicked: Int = 0,
+        held: Int = 0,
+        released: Int = 0,
+        merged: Int = 0,
+        dropped: Int = 0
     ) {
         self.sent = max(0, sent)
         self.accepted = max(0, accepted)
         self.rejected = [:]
         self.arrived = max(0, arrived)
         self.clicked = max(0, clicked)
+        self.held = max(0, held)
+        self.released = max(0, released)
+        self.merged = max(0, merged)
+        self.dropped = max(0, dropped)
         addRejections(rejected)
     }
 
@@ -50,7 +65,10 @@ public struct PushCounts: Hashable, Sendable {
 
     /// Whether all counts are 0.
     public var isZero: Bool {
-        sent == 0 && accepted == 0 && rejected.isEmpty && arrived == 0 && clicked == 0
+        rejected.isEmpty
+            && [sent, accepted, arrived, clicked, held, released, merged, dropped].allSatisfy {
+                $0 == 0
+            }
     }
 
     /// Adds other counts to these.
@@ -59,6 +77,10 @@ public struct PushCounts: Hashable, Sendable {
         left.accepted = left.accepted.addingClamped(right.accepted)
         left.arrived = left.arrived.addingClamped(right.arrived)
         left.clicked = left.clicked.addingClamped(right.clicked)
+        left.held = left.held.addingClamped(right.held)
+        left.released = left.released.addingClamped(right.released)
+        left.merged = left.merged.addingClamped(right.merged)
+        left.dropped = left.dropped.addingClamped(right.dropped)
         left.addRejections(right.rejected)
     }
 
@@ -91,7 +113,10 @@ extension PushCounts: CustomStringConvertible {
     /// The counts in one line, such as `sent 3, accepted 2, rejected 1, arrived 2, clicked 1`.
     public var description: String {
         let rejections = rejected.values.reduce(0) { $0.addingClamped($1) }
-        return "sent \(sent), accepted \(accepted), rejected \(rejections), "
+        let sent =
+            "sent \(sent), accepted \(accepted), rejected \(rejections), "
             + "arrived \(arrived), clicked \(clicked)"
+        guard held + released + merged + dropped > 0 else { return sent }
+        return sent + ", held \(held), released \(released), merged \(merged), dropped \(dropped)"
     }
 }

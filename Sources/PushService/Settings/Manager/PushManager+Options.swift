@@ -39,7 +39,7 @@ extension PushManager {
     /// Sets the language that this user prefers for pushed content; empty clears it.
     public func setPreferredNotificationLanguage(_ language: LanguageCode) async throws {
         let session = try await checkedSession()
-        try await settings.apply([.preferredLanguage(language)], to: session.user)
+        try await store(.preferredLanguage(language), in: session)
     }
 
     /// Reads the language that this user prefers for pushed content; `nil` if none is set.
@@ -55,7 +55,7 @@ extension PushManager {
     /// - Throws: 505 if the app has not activated templates.
     public func setPushTemplate(_ name: TemplateName) async throws {
         let session = try await checkedSession(for: [.templates])
-        try await settings.apply([.template(name)], to: session.user)
+        try await store(.template(name), in: session)
     }
 
     /// Reads the template of pushes to this user; `nil` if none is set.
@@ -88,7 +88,7 @@ extension PushManager {
                     + "clear them first, or give the manager the app's zone"
             )
         }
-        try await settings.apply([.timeZone(zone)], to: session.user)
+        try await store(.timeZone(zone), in: session)
     }
 
     /// Sets the time zone in which this user's interval and windows are read.
@@ -107,7 +107,7 @@ extension PushManager {
     /// Applies a change to the options, and keeps the result in ``pushOptions``.
     @discardableResult
     private func apply(_ change: SettingsChange, in session: Session) async throws -> UserSettings {
-        let stored = try await settings.apply([change], to: session.user)
+        let stored = try await store(change, in: session)
         updateCache(of: session) { $0.pushOptions = stored.pushOptions }
         return stored
     }

@@ -20,7 +20,7 @@ extension PushManager {
                 "an interval needs a time zone: set the user's first, or give the manager the app's"
             )
         }
-        return try await settings.apply([change], to: session.user).silentMode
+        return try await store(change, in: session).silentMode
     }
 
     /// Reads the app's remind type, duration and interval.
@@ -46,7 +46,7 @@ extension PushManager {
                 "windows need a time zone: set the user's first, or give the manager the app's"
             )
         }
-        try await settings.apply([change], to: session.user)
+        try await store(change, in: session)
     }
 
     /// Reads the quiet windows; none if none are set.
@@ -71,7 +71,7 @@ extension PushManager {
                 "windows of rules need a time zone: set the user's first, or give the manager the app's"
             )
         }
-        try await settings.apply([.rules(rules)], to: session.user)
+        try await store(.rules(rules), in: session)
     }
 
     /// Reads the user's own rules; none if none are set.
@@ -89,7 +89,7 @@ extension PushManager {
     /// - Throws: 505 if the app has not activated do not disturb.
     public func setQuiet(_ quiet: QuietHandling?) async throws {
         let session = try await checkedSession(for: [.doNotDisturb])
-        try await settings.apply([.quiet(quiet)], to: session.user)
+        try await store(.quiet(quiet), in: session)
     }
 
     /// Reads what becomes of messages that do-not-disturb stops; `nil` if the user has not set it.
@@ -198,7 +198,7 @@ extension PushManager {
         of conversation: Conversation,
         in session: Session
     ) async throws -> SilentModeResult {
-        let stored = try await settings.apply([change], to: session.user)
+        let stored = try await store(change, in: session)
         hub.publish(
             SettingsEvent(
                 .conversationMuteInfoChanged,
@@ -213,7 +213,7 @@ extension PushManager {
 
 extension Conversation {
     /// Throws 107 if the id is empty or the conversation is a chat room (V1).
-    fileprivate func check() throws(PushServiceError) {
+    func check() throws(PushServiceError) {
         guard !id.text.isEmpty else {
             throw PushServiceError(.invalidConversation, "a conversation id must not be empty")
         }

@@ -26,6 +26,7 @@ public actor PushManager {
     let hub: SettingsEvent.Hub
     let zones: ZoneTable
     let statistics: AppStatistics?
+    let held: AppHeldMessages?
     private let timeZone: PushTimeZone?
     private let acceptsIntervalsWithoutZone: Bool
     private let features: Set<AppConfiguration.Feature>
@@ -49,6 +50,7 @@ public actor PushManager {
     ///   - features: The features that the app has activated, as in
     ///     ``/PushModel/AppConfiguration/features``; a call for another one throws 505.
     ///   - statistics: Where ``reportPushAction(_:)`` counts; by default nowhere, and the call is refused.
+    ///   - held: What is held for users (rule 6.18), which changed settings end sooner; by default nothing.
     ///   - now: Returns the present time, at which durations start; by default the system's.
     ///   - userExists: Returns whether the app has a user; by default always `true`.
     /// - Throws: 110 if the zone data does not have the app's time zone.
@@ -61,6 +63,7 @@ public actor PushManager {
         acceptsIntervalsWithoutZone: Bool = false,
         features: Set<AppConfiguration.Feature> = AppConfiguration.Feature.all,
         statistics: AppStatistics? = nil,
+        held: AppHeldMessages? = nil,
         now: @escaping @Sendable () -> Instant = { Instant.now },
         userExists: @escaping @Sendable (UserID) async -> Bool = { _ in true }
     ) throws(PushServiceError) {
@@ -77,6 +80,7 @@ public actor PushManager {
         self.acceptsIntervalsWithoutZone = acceptsIntervalsWithoutZone
         self.features = features
         self.statistics = statistics
+        self.held = held
         self.now = now
         self.userExists = userExists
     }
@@ -155,6 +159,14 @@ public actor PushManager {
             of: session.user,
             in: zones
         )
+    }
+
+    /// Changes the settings of the session's user, and has what is held for it asked again.
+    @discardableResult
+    func store(_ changes: SettingsChange..., in session: Session) async throws -> UserSettings {
+        let stored = try await settings.apply(changes, to: session.user)
+        try await held?.settingsChanged(of: [session.user])
+        return stored
     }
 
     // MARK: Cached answers

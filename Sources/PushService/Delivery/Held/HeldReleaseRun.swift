@@ -1,0 +1,226 @@
+import APNsModel
+import ExactJSON
+import PushEvaluation
+import PushModel
+import PushRules
+import WallTime
+
+/// What becomes of the users of a batch.
+struct HeldReleaseRun {
+    /// A message that a user was told of.
+    struct Told: Hashable, Sendable {
+        let user: UserID
+        let message: MessageID
+    }
+
+    /// What is known of the users.
+    struct Known: Sendable {
+        let settings: [UserID: UserSettings]
+        let bindings: DeviceBinding.Rows
+        var labels: [UserID: [UserLabel]] = [:]
+        var facts: [UserID: HeldUserFacts] = [:]
+        var messages: [Int64: Result<(Message, Sender), InputError>] = [:]
+        /// How pushes of messages have ended.
+        var ends: [Told: Delivery.End] = [:]
+    }
+
+    /// What is held on waits at least so long, in milliseconds, as the store's clock may be ahead of this one.
+    private static let shortestWait: Int64 = 10_000
+
+    private let app: AppID
+    private let evaluator: PushEvaluator
+    private let ruleHash: UInt16
+    private let known: Known
+    private let now: Instant
+    /// How far the queue's time is ahead of the wall clock, in milliseconds.
+    private let lead: Int64
+    private(set) var releases: [HeldUser.Release] = []
+    private(set) var outcomes: [[DeliveryOutcome]] = []
+    private(set) var diagnoses: [[DeliveryEvent]] = []
+
+    init(
+        _ preparation: DispatchPreparation,
+        _ known: Known,
+        _ reading: DeliveryClock.Reading
+    ) {
+        app = preparation.app
+        (evaluator, ruleHash) = preparation.evaluator.current
+        self.known = known
+        now = reading.date
+        lead = reading.lead
+    }
+
+    /// Under which keys pushes of what is held may have ended: a message with each binding of its user.
+    static func keys(of leased: HeldUser.Leased, _ known: Known, _ app: AppID) -> [Delivery.Key] {
+        leased.users.enumerated().flatMap { index, user in
+            user.rows.flatMap { row -> [Delivery.Key] in
+                guard case .success((let message, _))? = known.messages[row.message] else {
+                    return []
+                }
+                return known.bindings[index].map { bound in
+                    Delivery.Key(
+                        app: app,
+                        message: message.id,
+                        user: user.id,
+                        device: bound.device,
+                        certificateName: bound.binding.certificateName
+                    )
+                }
+            }
+        }
+    }
+
+    /// Decides for a user, with the bindings that stand at an index.
+    mutating func add(_ user: HeldUser, at index: Int) {
+        var release = HeldUser.Release(of: user)
+        var (outcomes, diagnoses): ([DeliveryOutcome], [DeliveryEvent]) = ([], [])
+        defer {
+            releases.append(release)
+            self.outcomes.append(outcomes)
+            self.diagnoses.append(diagnoses)
+        }
+        var held = HeldMessages([], older: user.older)
+        var numbers: [MessageID: Int64] = [:]
+        for row in user.rows {
+            switch known.messages[row.message] {
+            case .success((let message, let sender))?:
+                numbers[message.id] = row.message
+                switch known.ends[Told(user: user.id, message: message.id)] {
+                case .accepted?, .replaced?:
+                    outcomes.append(outcome(of: message.id, user, .dropped("queue.accepted")))
+                    continue
+                case .cancelled?: held.recalled.insert(message.id)
+                case nil: break
+                }
+                held.messages.append(
+                    HeldMessages.Entry(
+                        message,
+                        from: sender,
+                        since: row.since,
+                        offlineCount: row.offlineCount
+                    )
+                )
+            case .failure(let error)?: outcomes.append(outcome(of: "", user, .unusable(error)))
+            case nil: break
+            }
+        }
+        let facts = known.facts[user.id]
+        held.read = facts?.read ?? []
+        held.offlineCount = facts?.offlineCount
+        var recipient = Recipient(
+            DispatchRecipient(
+                user.id,
+                offlineCount: facts?.offlineCount ?? 1,
+                devices: facts?.devices ?? [:]
+            ),
+            bindings: known.bindings[index]
+        )
+        recipient.settings = known.settings[user.id]?.push ?? PushSettings()
+        recipient.labels = known.labels[user.id] ?? []
+        let released: Release
+        do throws(InputError) {
+            released = try evaluator.release(held, to: recipient, at: now)
+        } catch {
+            outcomes += held.messages.map { outcome(of: $0.message.id, user, .unusable(error)) }
+            return
+        }
+        for entry in released.held {
+            guard let number = numbers[entry.message] else { continue }
+            let earliest = now.adding(milliseconds: Self.shortestWait)
+            release.heldOn[number] = max(entry.until, earliest).adding(milliseconds: lead)
+        }
+        for entry in released.dropped {
+            let reason = Delivery.Reason(entry.reason.word)
+            outcomes.append(outcome(of: entry.message, user, .dropped(reason, rule: entry.rule)))
+        }
+        let heldOn = Set(released.held.map { $0.message })
+        let waiting = Set(
+            held.messages.map { $0.message }.filter { heldOn.contains($0.id) }
+                .map { $0.conversation }
+        )
+        let told = Set(released.pushes.flatMap { $0.conversations })
+        release.counted = user.older.filter {
+            told.contains($0.conversation) || !waiting.contains($0.conversation)
+        }
+        for push in released.pushes {
+            add(push, of: held, to: recipient, &release)
+            for event in push.evaluation.diagnostics {
+                diagnoses.append(.diagnosed(push.messages[0], user.id, event))
+            }
+            for (index, message) in push.messages.enumerated() {
+                let result: DeliveryOutcome.Result =
+                    index == 0 ? .released : .merged(into: push.messages[0])
+                outcomes.append(outcome(of: message, user, result))
+            }
+        }
+    }
+
+    private func outcome(
+        of message: MessageID,
+        _ user: HeldUser,
+        _ result: DeliveryOutcome.Result
+    ) -> DeliveryOutcome {
+        DeliveryOutcome(message: message, user: user.id, result)
+    }
+
+    /// Adds the deliveries of a push, and the keys of the messages that it tells of.
+    private func add(
+        _ push: Release.Push,
+        of held: HeldMessages,
+        to recipient: Recipient,
+        _ release: inout HeldUser.Release
+    ) {
+        guard let id = push.messages.first,
+            let newest = held.messages.first(where: { $0.message.id == id }),
+            let prepared = try? evaluator.prepare(newest.message, from: newest.sender)
+        else { return }
+        var rows = SettingsRows(count: 1, in: newest.message.conversation)
+        rows.set(recipient.settings, at: 0)
+        var batch = BatchEvaluator(prepared, rows, at: now)
+        let grounds = batch.grounds(of: recipient, at: 0, ruleHash: ruleHash)
+        let replacesEarlier = evaluator.configuration.policy.collapse == .conversation
+        for (binding, bound) in zip(
+            push.evaluation.bindings,
+            recipient.devices.flatMap { $0.bindings }
+        ) {
+            for message in push.messages.dropFirst() {
+                release.merged.append(key(of: message, recipient.id, binding))
+            }
+            guard let sent = OutgoingPush(binding, to: bound.token),
+                var headers = prepared.headers(through: binding.certificateName, at: now)
+            else { continue }
+            if sent.channelHead != nil { headers.topic = "" }
+            let group = DeliveryGroup(
+                DeliveryGroup.IDs(app: app, message: id, certificateName: binding.certificateName),
+                headers,
+                decidedAt: now,
+                replacesEarlier: replacesEarlier,
+                channelHead: sent.channelHead
+            )
+            release.deliveries.append(
+                Delivery(
+                    group,
+                    user: recipient.id,
+                    device: binding.device,
+                    deviceToken: bound.token,
+                    payload: sent.payload,
+                    grounds: grounds
+                )
+            )
+        }
+    }
+
+    private func key(
+        of message: MessageID,
+        _ user: UserID,
+        _ binding: BindingOutcome
+    ) -> Delivery.Key {
+        Delivery.Key(
+            app: app,
+            message: message,
+            user: user,
+            device: binding.device,
+            certificateName: binding.certificateName
+        )
+    }
+}

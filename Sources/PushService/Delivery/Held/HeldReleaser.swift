@@ -1,0 +1,150 @@
+import ExactJSON
+import PushEvaluation
+import PushFoundation
+import PushModel
+import PushRules
+import Synchronization
+import WallTime
+
+/// Takes what is held and due, and turns it into pushes, in one transaction of the store for each batch (rule 6.18).
+final class HeldReleaser: Sendable {
+    private let store: any HeldStore
+    private let calls: DeliveryQueueCalls
+    private let preparation: DispatchPreparation
+    private let facts: (any HeldFacts)?
+    /// The most users in a batch.
+    private let batch: Int
+    private let bucket: Mutex<TokenBucket>
+    private let faults = Mutex(0)
+
+    /// Creates one for a queue; `nil` if that holds nothing.
+    init?(
+        _ calls: DeliveryQueueCalls,
+        _ preparation: DispatchPreparation,
+        _ facts: (any HeldFacts)?,
+        batch: Int,
+        rate: Int
+    ) {
+        guard let store = calls.queue as? any HeldStore else { return nil }
+        self.store = store
+        self.calls = calls
+        self.preparation = preparation
+        self.facts = facts
+        self.batch = batch
+        bucket = Mutex(TokenBucket(rate: rate))
+    }
+
+    /// The time until users can be released; `nil` if nothing is held.
+    func nextDue() async throws -> Duration? {
+        let store = store
+        let app = preparation.app
+        guard
+            let due = try await calls.repeating(.nextDue, { try await store.nextHeldDue(of: app) })
+        else { return nil }
+        let now = calls.clock.now()
+        let next = bucket.withLock { bucket in
+            bucket.refill(at: now)
+            return bucket.next(after: now)
+        }
+        return max(due, next.map { now.duration(to: $0) } ?? due)
+    }
+
+    /// Leases at most `room` users, fewer if the rate does not allow so many; `nil` if there is none to lease.
+    func take(_ room: Int) async throws -> SourceItem.Batch? {
+        guard try await nextDue().map({ $0 <= .zero }) ?? false else { return nil }
+        let (store, app, terms) = (store, preparation.app, preparation.terms)
+        let count = bucket.withLock { bucket in
+            var count = 0
+            while count < min(room, batch), bucket.hasPush {
+                bucket.take()
+                count += 1
+            }
+            return count
+        }
+        let leased = try await calls.repeating(.leaseHeld) {
+            try await store.leaseHeld(upTo: count, of: app, for: terms.duration)
+        }
+        bucket.withLock { $0.take(leased.users.count - count) }
+        guard !leased.users.isEmpty else { return nil }
+        return SourceItem.Batch(
+            count: leased.users.count,
+            prepare: { await self.release(leased, $0) },
+            abandon: { await self.giveBack(leased) }
+        )
+    }
+
+    /// Has others lease the users; if that fails, they do so when the leases are over.
+    private func giveBack(_ leased: HeldUser.Leased) async {
+        let users = leased.users.map { $0.id }
+        _ = try? await store.askHeldAgain(of: users, in: preparation.app)
+    }
+
+    // MARK: A batch
+
+    /// Releases what is held for users; if a store fails, they come again when their leases are over.
+    private func release(_ leased: HeldUser.Leased, _ slots: Int) async -> PreparedBatch {
+        do {
+            let prepared = try await released(leased, slots)
+            faults.withLock { $0 = 0 }
+            return prepared
+        } catch {
+            calls.observe?(.queueFailed(.release, StoreFault(error)))
+            let count = faults.withLock { faults in
+                faults += 1
+                return faults
+            }
+            try? await calls.clock.sleep(calls.clock.now().advanced(by: calls.pause(after: count)))
+            await giveBack(leased)
+            return PreparedBatch()
+        }
+    }
+
+    private func released(_ leased: HeldUser.Leased, _ slots: Int) async throws -> PreparedBatch {
+        let known = try await calls.once(.decide) { try await read(leased) }
+        var run = HeldReleaseRun(preparation, known, calls.clock.reading())
+        for (index, user) in leased.users.enumerated() { run.add(user, at: index) }
+        var terms = preparation.terms
+        terms.limit = slots
+        let deadline = calls.clock.now().advanced(by: terms.duration)
+        let (releases, store) = (run.releases, store)
+        let answers = try await calls.repeating(.release) { [terms] in
+            try await store.release(releases, leasing: terms)
+        }
+        guard answers.count == releases.count else { throw QueueCountError() }
+        var prepared = PreparedBatch()
+        for (index, answer) in answers.enumerated() {
+            // Another holder has the user, or something was read meanwhile.
+            guard let answer else { continue }
+            prepared.outcomes += run.outcomes[index]
+            prepared.diagnoses += run.diagnoses[index]
+            prepared.add(releases[index].deliveries, answer, until: deadline)
+        }
+        return prepared
+    }
+
+    /// Reads what is known of the users now.
+    private func read(_ leased: HeldUser.Leased) async throws -> HeldReleaseRun.Known {
+        let users = leased.users.map { $0.id }
+        let settings = try await preparation.settings.settings(for: users)
+        let bindings = try await preparation.bindings.bindingRows(for: users)
+        guard bindings.count == users.count else { throw StoreCountError() }
+        var known = HeldReleaseRun.Known(settings: settings, bindings: bindings)
+        known.facts = try await facts?.facts(of: users) ?? [:]
+        let evaluator = preparation.evaluator.current.0
+        if let store = preparation.labels,
+            let labels = evaluator.labelsOfRules(settings.values.map { $0.push })
+        {
+            known.labels = try await store.labels(of: users, among: labels.names)
+        }
+        known.messages = leased.messages.mapValues { texts in
+            Result { () throws(InputError) in try texts.read() }
+        }
+        let keys = HeldReleaseRun.keys(of: leased, known, preparation.app)
+        let ends = try await calls.queue.ends(of: keys)
+        guard ends.count == keys.count else { throw QueueCountError() }
+        for case (let key, let end?) in zip(keys, ends) {
+            known.ends[HeldReleaseRun.Told(user: key.user, message: key.message)] = end
+        }
+        return known
+    }
+}

@@ -1,0 +1,267 @@
+import APNsModel
+import ExactJSON
+import PushEvaluation
+import PushFoundation
+import PushModel
+import PushService
+import PushTestSupport
+import Synchronization
+import Testing
+import WallTime
+
+/// What is held in quiet hours, and what is told when they are over (rule 6.18); noon is 12:00 in UTC.
+@Suite struct HeldDispatchTests {
+    private static let accepted = "ann phone prod: accepted"
+
+    /// What a messaging service says of ann.
+    private final class Facts: HeldFacts {
+        private let facts = Mutex(HeldUserFacts())
+
+        func set(_ facts: HeldUserFacts) { self.facts.withLock { $0 = facts } }
+
+        func facts(of users: [UserID]) async throws -> [UserID: HeldUserFacts] {
+            Dictionary(users.map { ($0, facts.withLock { $0 }) }) { $1 }
+        }
+    }
+
+    /// A dispatcher that holds what quiet hours from 11:00 to 14:00 stop, with ann's phone.
+    private func depot(
+        _ transport: any PushTransport,
+        facts: (any HeldFacts)? = nil,
+        statistics: AppStatistics? = nil,
+        policy: PushPolicy = PushPolicy(language: .english, timeZone: .fixed(.utc), quiet: .hold),
+        from start: Int = 11
+    ) async throws -> Depot {
+        let depot = try Depot(transport, facts: facts, statistics: statistics)
+        depot.dispatcher.setEvaluator(try PushEvaluator(app: AppConfiguration(policy: policy)))
+        try await depot.bind()
+        try await quieten(depot, from: start, to: 14)
+        return depot
+    }
+
+    private func quieten(_ depot: Depot, from start: Int, to end: Int) async throws {
+        let interval = SilentModeInterval(
+            start: try SilentModeTime(hours: start, minutes: 0),
+            end: try SilentModeTime(hours: end, minutes: 0)
+        )
+        try await depot.settings.apply([.interval(interval)], to: "ann")
+    }
+
+    private func message(_ id: MessageID, in group: ConversationID = "g1") -> Message {
+        Message(id: id, type: .groupChat, from: "tom", to: group, body: .text("Up yet?"))
+    }
+
+    private func held(_ depot: Depot) async throws -> Int {
+        try await (try #require(depot.queue as? any HeldStore)).heldCount(of: nil)
+    }
+
+    /// The texts of pushes.
+    private func bodies(_ transport: RecordingTransport) throws -> [String?] {
+        try transport.pushes.map { push in
+            let payload = try JSONValue(parsing: push.payload)
+            return payload.object?["aps"]?.object?["alert"]?.object?["body"]?.string
+        }
+    }
+
+    // 6.18, 9
+    @Test func `what quiet hours stop is told once when they are over`() async throws {
+        let transport = RecordingTransport()
+        let statistics = InMemoryPushStatistics()
+        let depot = try await depot(
+            transport,
+            statistics: AppStatistics(of: "app", in: statistics, timeZone: .fixed(.utc))
+        )
+        for id in ["1", "2", "3"] as [MessageID] {
+            #expect(try await depot.dispatch(message(id), to: "ann") == ["ann: held"])
+        }
+        #expect(try await depot.dispatch(message("2"), to: "ann") == ["ann: held"])
+        #expect(try await held(depot) == 3)
+        depot.clock.advance(by: .seconds(7000))
+        #expect(try await depot.dispatcher.deliverQueued().lines() == [])
+        #expect(transport.pushes.isEmpty)
+        depot.clock.advance(by: .seconds(200))
+        #expect(
+            try await depot.dispatcher.deliverQueued().lines() == [
+                "ann phone prod: accepted", "ann: merged", "ann: merged", "ann: released",
+            ]
+        )
+        #expect(try bodies(transport) == ["You have 3 new messages"])
+        #expect(try await held(depot) == 0)
+        // Nothing comes twice.
+        for id in ["1", "2", "3"] as [MessageID] {
+            #expect(
+                try await depot.dispatch(message(id), to: "ann") == [
+                    "ann phone prod: queue.accepted"
+                ]
+            )
+        }
+        #expect(try await depot.dispatcher.deliverQueued().lines() == [])
+        var counts = PushCounts()
+        for row in try await statistics.rows(of: "app") { counts += row.counts }
+        #expect(
+            counts == PushCounts(sent: 1, accepted: 1, held: 4, released: 1, merged: 2)
+        )
+    }
+
+    // 6.18
+    @Test func `a stored dispatch is held too`() async throws {
+        let transport = RecordingTransport()
+        let depot = try await depot(transport)
+        try await depot.dispatcher.enqueue(message("1"), to: [DispatchRecipient("ann")])
+        #expect(try await depot.dispatcher.deliverQueued().lines() == ["ann: held"])
+        depot.clock.advance(by: .seconds(7200))
+        #expect(
+            try await depot.dispatcher.deliverQueued().lines() == [Self.accepted, "ann: released"]
+        )
+        #expect(try bodies(transport) == ["You have a new message"])
+    }
+
+    // 6.17, 6.18
+    @Test func `a push that is late in quiet hours is held`() async throws {
+        let transport = FailingTransport([RetryTests.unavailable])
+        let depot = try await depot(transport, from: 13)
+        // It is sent at 12:00, and would be at 12:15.
+        try await quieten(depot, from: 13, to: 14)
+        let changed = depot.settings
+        let quiet = SilentModeInterval(
+            start: try SilentModeTime("12:10"),
+            end: try SilentModeTime("14:00")
+        )
+        try await changed.apply([.interval(quiet)], to: "ann")
+        #expect(try await depot.dispatch(message("1"), to: "ann") == ["ann phone prod: held"])
+        // It is asked again at once, with all gates, and is held on.
+        #expect(try await depot.dispatcher.deliverQueued().lines() == [])
+        #expect(try await held(depot) == 1)
+        depot.clock.now = depot.clock.now.advanced(by: .seconds(7200))
+        #expect(
+            try await depot.dispatcher.deliverQueued().lines() == [Self.accepted, "ann: released"]
+        )
+        #expect(transport.sent.count == 2)
+    }
+
+    // 6.17
+    @Test func `one binding is not told again of what another was told of`() async throws {
+        let transport = FailingTransport { push, _ in
+            push.deviceToken == Depot.token ? .accepted(nil) : RetryTests.unavailable
+        }
+        let depot = try await depot(transport, from: 13)
+        try await depot.bind("ann", "0c", on: "pad")
+        let quiet = SilentModeInterval(
+            start: try SilentModeTime("12:10"),
+            end: try SilentModeTime("14:00")
+        )
+        try await depot.settings.apply([.interval(quiet)], to: "ann")
+        #expect(
+            try await depot.dispatch(message("1"), to: "ann") == [
+                "ann pad prod: held", Self.accepted,
+            ]
+        )
+        #expect(try await depot.dispatcher.deliverQueued().lines() == ["ann: dropped"])
+        #expect(try await held(depot) == 0)
+    }
+
+    // 6.12, 6.18
+    @Test func `what is recalled or read is not told`() async throws {
+        let transport = RecordingTransport()
+        let depot = try await depot(transport)
+        for (id, group) in [("1", "g1"), ("2", "g2"), ("3", "g3")] {
+            let message = message(MessageID(id), in: ConversationID(group))
+            #expect(try await depot.dispatch(message, to: "ann") == ["ann: held"])
+        }
+        try await depot.dispatcher.cancel(message: "1")
+        let manager = try PushManager(
+            settings: depot.settings,
+            bindings: depot.bindings,
+            held: AppHeldMessages(of: "", in: try #require(depot.queue as? any HeldStore)),
+            now: { depot.clock.now }
+        )
+        try await manager.login("ann", on: "phone")
+        try await manager.markRead("g2", conversationType: .groupChat)
+        #expect(try await held(depot) == 1)
+        depot.clock.advance(by: .seconds(7200))
+        #expect(
+            try await depot.dispatcher.deliverQueued().lines() == [Self.accepted, "ann: released"]
+        )
+        #expect(transport.pushes.count == 1)
+    }
+
+    // 6.18
+    @Test func `shorter quiet hours end sooner, and longer ones count when they would have ended`()
+        async throws
+    {
+        let transport = RecordingTransport()
+        let depot = try await depot(transport)
+        let manager = try PushManager(
+            settings: depot.settings,
+            bindings: depot.bindings,
+            timeZone: .fixed(.utc),
+            held: AppHeldMessages(of: "", in: try #require(depot.queue as? any HeldStore)),
+            now: { depot.clock.now }
+        )
+        try await manager.login("ann", on: "phone")
+        #expect(try await depot.dispatch(message("1"), to: "ann") == ["ann: held"])
+        try await quieten(depot, from: 11, to: 15)
+        depot.clock.advance(by: .seconds(7200))
+        #expect(try await depot.dispatcher.deliverQueued().lines() == [])
+        try await manager.setSilentModeForAll(
+            .interval(
+                SilentModeInterval(
+                    start: try SilentModeTime("00:00"),
+                    end: try SilentModeTime("00:00")
+                )
+            )
+        )
+        #expect(
+            try await depot.dispatcher.deliverQueued().lines() == [Self.accepted, "ann: released"]
+        )
+    }
+
+    // 6.18, 9.1, 9.4
+    @Test func `what the messaging service says counts`() async throws {
+        let transport = RecordingTransport()
+        let facts = Facts()
+        let depot = try await depot(transport, facts: facts)
+        for (id, group) in [("1", "g1"), ("2", "g2")] {
+            let message = message(MessageID(id), in: ConversationID(group))
+            #expect(try await depot.dispatch(message, to: "ann") == ["ann: held"])
+        }
+        depot.clock.advance(by: .seconds(7200))
+        let mark = HeldMessages.ReadMark(Conversation(.groupChat, "g2"), at: depot.clock.now)
+        facts.set(HeldUserFacts(offlineCount: 7, read: [mark]))
+        #expect(
+            try await depot.dispatcher.deliverQueued().lines() == [
+                Self.accepted, "ann: dropped", "ann: released",
+            ]
+        )
+        let payload = try JSONValue(parsing: try #require(transport.pushes.first).payload)
+        #expect(payload.object?["aps"]?.object?["badge"] == .number(JSONNumber(7)))
+    }
+
+    // 6.18
+    @Test func `so many users a second are released`() async throws {
+        let clock = ManualClock(jumps: .always)
+        let depot = try Depot(RecordingTransport(), clock: clock, options: .init(releaseRate: 10))
+        let policy = PushPolicy(timeZone: .fixed(.utc), quiet: .hold)
+        depot.dispatcher.setEvaluator(try PushEvaluator(app: AppConfiguration(policy: policy)))
+        let users = (0..<100).map { UserID("\($0)") }
+        let interval = SilentModeInterval(
+            start: try SilentModeTime("11:00"),
+            end: try SilentModeTime("14:00")
+        )
+        for (number, user) in users.enumerated() {
+            try await depot.bind(user, DeviceToken(number < 10 ? "0\(number)" : "\(number)"))
+            try await depot.settings.apply([.interval(interval)], to: user)
+        }
+        let dispatched = try await depot.dispatcher.dispatch(
+            message("1"),
+            to: users.map { DispatchRecipient($0) }
+        ).counts()
+        #expect(dispatched.description == "held 100")
+        clock.advance(by: .seconds(7200))
+        let start = clock.now
+        let counts = try await depot.dispatcher.deliverQueued().counts()
+        #expect(counts.description == "accepted 100, released 100")
+        let seconds = clock.now.milliseconds(since: start) / 1000
+        #expect((9...12).contains(seconds))
+    }
+}
