@@ -15,6 +15,8 @@ extension RESTHandler {
         public var labels: (any LabelStore)?
         /// What sends the app's instant pushes; `nil` if it has not activated them.
         public var instantPush: (any InstantPush.Sender)?
+        /// What is held for users (rule 6.18), which changed settings and read marks change; `nil` if nothing is.
+        public var held: AppHeldMessages?
         /// A page of all users of the app, in the order of their ids: those after a user, so many at most.
         ///
         /// An instant push to all users needs it; `nil` refuses such pushes.
@@ -45,6 +47,7 @@ extension RESTHandler {
         ///   - templates: The app's push templates.
         ///   - labels: The app's push labels; `nil` refuses calls of labels.
         ///   - instantPush: What sends instant pushes; `nil` refuses them.
+        ///   - held: What is held for users; `nil` if nothing is.
         ///   - users: Returns a page of all users of the app; `nil` refuses instant pushes to all users.
         ///   - timeZone: The app's time zone: that of the ``/PushModel/PushPolicy/timeZone`` by which the app
         ///     decides.
@@ -60,6 +63,7 @@ extension RESTHandler {
             templates: any TemplateStore,
             labels: (any LabelStore)? = nil,
             instantPush: (any InstantPush.Sender)? = nil,
+            held: AppHeldMessages? = nil,
             users: (@Sendable (_ after: UserID?, _ count: Int) async throws -> [UserID])? = nil,
             timeZone: PushTimeZone? = nil,
             acceptsIntervalsWithoutZone: Bool = false,
@@ -72,6 +76,7 @@ extension RESTHandler {
             self.templates = templates
             self.labels = labels
             self.instantPush = instantPush
+            self.held = held
             self.users = users
             self.timeZone = timeZone
             self.acceptsIntervalsWithoutZone = acceptsIntervalsWithoutZone

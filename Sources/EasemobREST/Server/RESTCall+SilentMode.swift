@@ -1,4 +1,5 @@
 import ExactJSON
+import PushEvaluation
 import PushModel
 import PushService
 import WallTime
@@ -39,16 +40,44 @@ extension RESTCall {
         return .data(try await self.change(user, [change]).quietWindowsData)
     }
 
+    /// `GET users/{user}/notification/quiet`, which the vendor does not have (R36).
+    func quiet(_ user: UserID) async throws -> RESTReply {
+        try await requireUser(user)
+        try requireAny(of: [.doNotDisturb])
+        return .data(try await backend.settings.settings(of: user, in: nil).quietData)
+    }
+
+    /// `PUT` on the same: `quiet` (R36).
+    func changeQuiet(_ user: UserID) async throws -> RESTReply {
+        try await requireUser(user)
+        try requireAny(of: [.doNotDisturb])
+        let quiet = try parameters().required(SilentModeFields.quiet)
+        return .data(try await change(user, [.quiet(quiet)]).quietData)
+    }
+
+    /// `PUT users/{user}/notification/user/{peer}/read` and `.../chatgroup/{group}/read`, which the vendor does not have
+    /// (R37).
+    func markRead(_ conversation: Conversation, _ user: UserID) async throws -> RESTReply {
+        try await requireUser(user)
+        let until = try parameters().optional(SilentModeFields.readUntil)
+        let mark = HeldMessages.ReadMark(conversation, at: try until ?? requireNow())
+        let count = try await backend.held?.markRead(mark, by: user) ?? 0
+        return .data(["count": .number(JSONNumber(Int64(count)))])
+    }
+
     /// Makes changes to a user's settings and gives the settings as they are then, of conversations only
-    /// the given one.
+    /// the given one; what is held for the user is asked again.
     func change(
         _ user: UserID,
         _ changes: [SettingsChange],
         in conversation: Conversation? = nil
     ) async throws -> UserSettings {
-        changes.isEmpty
-            ? try await backend.settings.settings(of: user, in: conversation)
-            : try await backend.settings.apply(changes, to: user, in: conversation)
+        guard !changes.isEmpty else {
+            return try await backend.settings.settings(of: user, in: conversation)
+        }
+        let changed = try await backend.settings.apply(changes, to: user, in: conversation)
+        try await backend.held?.settingsChanged(of: [user])
+        return changed
     }
 
     private func silentModeChanges(
@@ -106,6 +135,12 @@ extension UserSettings {
     fileprivate var quietWindowsData: JSONObject {
         var data = JSONObject()
         data.set(SilentModeFields.quietWindows, push.quietWindows)
+        return data
+    }
+
+    fileprivate var quietData: JSONObject {
+        var data = JSONObject()
+        data.set(SilentModeFields.quiet, push.quiet)
         return data
     }
 

@@ -42,7 +42,8 @@ struct Route: Sendable {
     }
 
     static let all: [Route] = [
-        user, peer, group, language, chosenTemplate, quietWindows, bindings, offlineMessageCount,
+        user, peer, group, language, chosenTemplate, quietWindows, quiet, readChat,
+        readGroup, bindings, offlineMessageCount,
         nicknames, pushAndWait, push, pushToUsers, pushToList, pushToLabel, pushToEveryone, labels,
         label,
         labelUsers, labelUser, templates, template, users, userStatuses, password, status,
@@ -86,6 +87,16 @@ struct Route: Sendable {
     )
     .on(.get) { try await $0.quietWindows(UserID($1[0])) }
     .on(.put) { try await $0.changeQuietWindows(UserID($1[0])) }
+    // Nor these (R36, R37).
+    static let quiet = Route("quiet", 100, "users/*/notification/quiet", settings)
+        .on(.get) { try await $0.quiet(UserID($1[0])) }
+        .on(.put) { try await $0.changeQuiet(UserID($1[0])) }
+    static let readChat = Route("read", 100, "users/*/notification/user/*/read", settings)
+        .on(.put) {
+            try await $0.markRead(Conversation(.chat, ConversationID($1[1])), UserID($1[0]))
+        }
+    static let readGroup = Route("read", 100, "users/*/notification/chatgroup/*/read", settings)
+        .on(.put) { try await $0.markRead(groupChat($1), UserID($1[0])) }
     static let bindings = Route("bindings", 100, "users/*/push/binding", [Envelope.action])
         .on(.get) { try await $0.bindings(UserID($1[0])) }
         .on(.put) { try await $0.bind(UserID($1[0])) }

@@ -34,6 +34,22 @@ enum SilentModeFields {
         write: { $0.json }
     )
 
+    /// What becomes of messages that do-not-disturb stops, which the vendor does not have; `DEFAULT` for `nil` (R36).
+    static let quiet = BodyField<QuietHandling?>(
+        "quiet",
+        read: { json in
+            json == unsetWord.json ? .some(nil) : (try? QuietHandling(json: json)).map { .some($0) }
+        },
+        write: { $0?.json ?? unsetWord.json }
+    )
+
+    /// Up to when a conversation is read, in milliseconds since 1970 (R37).
+    static let readUntil = BodyField<Instant>(
+        "at",
+        read: { $0.int64.map { Instant(milliseconds: $0) } },
+        write: { .number(JSONNumber($0.milliseconds)) }
+    )
+
     /// In a request, how many milliseconds to be silent from now on: none to a week (R6).
     static let duration = BodyField<Int64>(
         "ignoreDuration",
