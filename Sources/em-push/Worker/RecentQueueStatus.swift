@@ -10,6 +10,9 @@ final class RecentQueueStatus: Sendable {
     struct Status: Sendable {
         let pushes: QueueStatus
         let dispatches: QueueStatus
+        /// How many messages are held for users, and the time until the next is due.
+        let held: Int
+        let heldDue: Duration?
     }
 
     private struct State {

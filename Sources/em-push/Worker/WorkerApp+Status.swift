@@ -33,7 +33,9 @@ extension WorkerApp {
                     pushes: try await queue.status(of: Delivery.Selection(app: app, .pushes)),
                     dispatches: try await queue.status(
                         of: Delivery.Selection(app: app, .dispatches)
-                    )
+                    ),
+                    held: try await queue.heldCount(of: app),
+                    heldDue: try await queue.nextHeldDue(of: app)
                 )
             }
         }
@@ -77,8 +79,9 @@ extension RecentQueueStatus.Status {
             "waiting": .count(pushes.waiting), "leased": .count(pushes.leased),
             "doubted": .count(pushes.doubted), "deadLetters": .count(pushes.deadLetters),
             "dispatches": .count(dispatches.waiting + dispatches.leased),
-            "deadDispatches": .count(dispatches.deadLetters),
+            "deadDispatches": .count(dispatches.deadLetters), "held": .count(held),
         ]
+        json["heldDueIn"] = heldDue.map { .number(JSONNumber(max(0, $0.components.seconds))) }
         json["oldestAge"] = pushes.oldestAge.map { .number(JSONNumber($0.components.seconds)) }
         return json
     }

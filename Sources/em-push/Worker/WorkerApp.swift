@@ -79,6 +79,7 @@ final class WorkerApp: Sendable {
                     batch: Int(configuration.limits.batch),
                     rate: app.rate.map { Int($0) },
                     certificateRates: app.rates.mapValues { Int($0) },
+                    releaseRate: Int(app.releaseRate),
                     lease: .seconds(configuration.limits.lease),
                     poll: .seconds(configuration.limits.poll),
                     circuit: configuration.circuit
@@ -115,7 +116,7 @@ final class WorkerApp: Sendable {
         }
     }
 
-    var queue: any DispatchStore { common.store.queue }
+    var queue: any HeldStore { common.store.queue }
 
     /// The present time by the worker's clock, as people read it.
     var now: Instant { common.store.clock.reading().date }

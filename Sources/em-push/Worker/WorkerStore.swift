@@ -13,7 +13,7 @@ import PushStorePostgres
 
 /// The stores and the queue of a worker, for all its apps.
 struct WorkerStore: Sendable {
-    let queue: any DispatchStore
+    let queue: any HeldStore
     /// The clock of the process, which a queue in a file has too.
     let clock: DeliveryClock
     let statistics: any PushStatistics

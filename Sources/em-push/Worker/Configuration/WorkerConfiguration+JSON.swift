@@ -225,6 +225,7 @@ extension WorkerConfiguration.AppSetup {
         )
         rate = try fields.optionalInteger("rate", in: 1...1_000_000)
         rates = try Self.rates(of: certificates, &fields)
+        releaseRate = try fields.optionalInteger("releaseRate", in: 1...1_000_000) ?? 2000
         inFlight = try fields.optionalInteger("inFlight", in: 1...100_000) ?? 100
         inHand = try fields.optionalInteger("inHand", in: 1...10_000_000) ?? 10_000
         try fields.finish()

@@ -58,6 +58,8 @@ struct WorkerConfiguration: Hashable, Sendable {
         var rate: Int64?
         /// The same through a certificate, in place of what its push service documents.
         var rates: [CertificateName: Int64]
+        /// The most users in a second for whom what is held is released.
+        var releaseRate: Int64
         var inFlight: Int64
         var inHand: Int64
     }

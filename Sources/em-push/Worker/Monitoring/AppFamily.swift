@@ -203,6 +203,7 @@ struct AppFamily: Sendable {
             number("em_push_dead_dispatches", "Dispatches that were set aside.") {
                 $0.queue?.dispatches.deadLetters
             },
+            number("em_push_messages_held", "Messages that are held for users.") { $0.queue?.held },
             number("em_push_dead_letters", "Pushes that were set aside.") {
                 $0.queue?.pushes.deadLetters
             },
