@@ -15,6 +15,7 @@ final class LocalApp: Sendable {
     private let configuration: AppConfiguration
     private let transport: LocalTransport
     private let dispatcher: PushDispatcher
+    private let queue: InMemoryDeliveryQueue
     private let state: LocalState
     private let ended: EndedDeliveries
     private let templates = Mutex<[PushTemplate]>([])
@@ -52,6 +53,9 @@ final class LocalApp: Sendable {
         let ended = EndedDeliveries()
         self.ended = ended
         // While the clock stands, no pause would end.
+        let queue = InMemoryDeliveryQueue(now: state.clock.now)
+        self.queue = queue
+        let id = AppID(ExactString(key.description))
         let rates = (options.app.certificates ?? []).map { ($0.name, 1_000_000) }
         dispatcher = PushDispatcher(
             transport: transport,
@@ -61,11 +65,14 @@ final class LocalApp: Sendable {
             evaluator: try PushEvaluator(app: options.app),
             options: try PushDispatcher.Options(
                 certificateRates: Dictionary(rates) { first, _ in first },
+                releaseRate: 1_000_000,
                 circuit: nil
             ),
             services: PushDispatcher.Services(
-                app: AppID(ExactString(key.description)),
+                app: id,
                 owner: "local",
+                queue: queue,
+                heldFacts: LocalFacts(directory: self.directory, stores.bindings, waiting),
                 clock: state.clock,
                 jitter: { 0 },
                 observe: { ended.add($0) }
@@ -81,6 +88,7 @@ final class LocalApp: Sendable {
             templates: stores.templates,
             labels: stores.labels,
             instantPush: self,
+            held: AppHeldMessages(of: dispatcher.app, in: queue),
             users: { [directory] in await directory.ids(after: $0, upTo: $1) },
             timeZone: configuration.policy.timeZone,
             features: configuration.features,
@@ -118,6 +126,15 @@ final class LocalApp: Sendable {
         for try await _ in dispatcher.dispatch(message, to: recipients) {}
     }
 
+    /// Releases what is held and due by now, and tells of it.
+    func release() async throws {
+        guard let due = try await queue.nextHeldDue(of: dispatcher.app), due <= .zero else {
+            return
+        }
+        defer { tell(isReleased: true) }
+        for try await _ in dispatcher.deliverQueued() {}
+    }
+
     /// To how many recipients a message has explanations.
     private static let mostExplained = 20
 
@@ -142,7 +159,8 @@ final class LocalApp: Sendable {
     private func tell(
         _ message: Message? = nil,
         _ bindings: [UserID: [DeviceBinding]] = [:],
-        _ explanations: [UserID: JSONObject] = [:]
+        _ explanations: [UserID: JSONObject] = [:],
+        isReleased: Bool = false
     ) {
         for outcome in ended.takeAll() {
             var push: OutgoingPush?
@@ -158,6 +176,7 @@ final class LocalApp: Sendable {
                     app: key,
                     at: state.now,
                     message: message,
+                    isReleased: isReleased,
                     outcome: outcome,
                     push: push,
                     token: push?.deviceToken ?? bound?.binding.token,
@@ -191,6 +210,33 @@ extension LocalApp: InstantPush.Sender {
         defer { tell() }
         try await sender.submit(push, to: users)
         for try await _ in dispatcher.deliverQueued() {}
+    }
+}
+
+/// What is known of users when what is held for them is released.
+private struct LocalFacts: HeldFacts {
+    let directory: AppDirectory
+    let bindings: any BindingStore
+    let waiting: WaitingMessages
+
+    init(directory: AppDirectory, _ bindings: any BindingStore, _ waiting: WaitingMessages) {
+        self.directory = directory
+        self.bindings = bindings
+        self.waiting = waiting
+    }
+
+    func facts(of users: [UserID]) async throws -> [UserID: HeldUserFacts] {
+        var facts: [UserID: HeldUserFacts] = [:]
+        let bound = try await bindings.bindings(for: users)
+        for user in users {
+            let count = waiting.count(of: user)
+            var known = HeldUserFacts(offlineCount: count > 0 ? count : nil)
+            if await directory.user(user)?.isOnline == true {
+                for binding in bound[user] ?? [] { known.devices[binding.device] = .online }
+            }
+            facts[user] = known
+        }
+        return facts
     }
 }
 
@@ -231,7 +277,7 @@ private final class EndedDeliveries: Sendable {
     private static func order(_ outcome: DeliveryOutcome) -> [ExactString] {
         [
             outcome.user.text, outcome.binding?.device.text ?? "",
-            outcome.binding?.certificateName.text ?? "",
+            outcome.binding?.certificateName.text ?? "", outcome.message.text,
         ]
     }
 }

@@ -14,6 +14,8 @@ struct LocalDelivery: Sendable {
     let at: Instant
     /// `nil` for an instant push.
     let message: Message?
+    /// Whether it is of what was held.
+    let isReleased: Bool
     let outcome: DeliveryOutcome
     /// What the phone got.
     let push: OutgoingPush?
@@ -39,6 +41,7 @@ struct LocalDelivery: Sendable {
         json["app"] = .string(app.description)
         json["at"] = .number(JSONNumber(at.milliseconds))
         json["detail"] = detail?.json
+        json["wasHeld"] = isReleased ? .bool(true) : nil
         json["from"] = message?.from.json
         json["chatType"] = message?.type.json
         json["group"] = message.flatMap { $0.type == .chat ? nil : $0.to.json }

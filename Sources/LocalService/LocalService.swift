@@ -61,7 +61,20 @@ package final class LocalService: Sendable {
         )
         var request = request
         request.origin = options.origin
-        return await handler.handle(request, now: state.now)
+        let response = await handler.handle(request, now: state.now)
+        do {
+            try await release()
+        } catch {
+            reportFailure(error)
+        }
+        return response
+    }
+
+    /// Releases what is held and due: the clock was moved, or settings were changed.
+    private func release() async throws {
+        for app in apps.withLock({ $0.sorted { $0.key.description < $1.key.description } }) {
+            try await app.value.release()
+        }
     }
 
     /// An app, which is there when it is named.
@@ -111,6 +124,7 @@ package final class LocalService: Sendable {
             case (.post, "/_local/clock"):
                 try move(by: JSONFields(JSONValue(parsing: request.body)))
                 events.add(.clock, zonedClock)
+                try await release()
                 return .local(clock)
             case (.get, "/_local/deliveries"): return .local(try deliveries(query))
             case (.post, "/_local/reset"):

@@ -12,7 +12,7 @@ Object.assign(ENGLISH, {
     goOnline: "Bring online", goOffline: "Bring offline", offlineNow: "offline", onlineNow: "online",
     settings: "Settings", remind: "Remind type", reminds: { ALL: "all messages", AT: "mentions only", NONE: "none" },
     interval: "Quiet interval", duration: "Silent for (minutes)", style: "Display style", styles: ["simple", "the message's text"],
-    save: "Save", saved: (user) => `The settings of ${user} are saved.`, from: (user) => `From ${user}`, instant: "Instant push", result: "Result",
+    save: "Save", saved: (user) => `The settings of ${user} are saved.`, from: (user) => `From ${user}`, instant: "Instant push", wasHeld: "After quiet hours", result: "Result",
   },
 });
 Object.assign(CHINESE, {
@@ -27,6 +27,6 @@ Object.assign(CHINESE, {
     goOnline: "设为在线", goOffline: "设为离线", offlineNow: "离线", onlineNow: "在线",
     settings: "设置", remind: "提醒类型", reminds: { ALL: "所有消息", AT: "仅 @ 我的消息", NONE: "不提醒" },
     interval: "免打扰时段", duration: "免打扰时长（分钟）", style: "显示样式", styles: ["简单", "消息内容"],
-    save: "保存", saved: (user) => `已保存 ${user} 的设置。`, from: (user) => `来自 ${user}`, instant: "即时推送", result: "结果",
+    save: "保存", saved: (user) => `已保存 ${user} 的设置。`, from: (user) => `来自 ${user}`, instant: "即时推送", wasHeld: "免打扰结束后", result: "结果",
   },
 });

@@ -134,13 +134,13 @@ function picture({ shown, headers, payload, channel, at }) {
 
 /** A delivery: what came of it, why, and every gate. */
 function arrival(delivery) {
-  const { n, at, from, device, notifierName, result, reason, detail, rule, explanation } = delivery;
+  const { n, at, from, wasHeld, device, notifierName, result, reason, detail, rule, explanation } = delivery;
   folded.scope = `delivery ${n}`;
   const isPushed = result === "accepted";
   const said = explanation ? sayDecided({ decided: explanation, now: at, zone: zone(), zoneName: zoneName() })
     : verdictBox(isPushed, isPushed ? t("pushed") : t("notPushed"), reason ? element("p", null, word("reasons", reason), " ", element("code", null, reason)) : null);
   return element("li", null,
-    element("p", null, element("bdi", null, from === undefined ? local("instant") : local("from")(brief(from, 80))), " ", element("span", { class: "soft" }, instantText(at, zone()))),
+    element("p", null, element("bdi", null, wasHeld ? local("wasHeld") : from === undefined ? local("instant") : local("from")(brief(from, 80))), " ", element("span", { class: "soft" }, instantText(at, zone()))),
     picture(delivery), said,
     facts([[local("result"), isPushed ? null : [result, reason].filter((part) => part).join(", ")], ["detail", detail], ["rule", rule], [t("fields").device, device], [t("fields").certificate, notifierName]]),
     explanation ? folded("gates", false, t("gates"), ...gateTable(explanation.trace)) : null);
@@ -149,7 +149,7 @@ function arrival(delivery) {
 function person(user) {
   folded.scope = `user ${user}`;
   const isOnline = state.online.has(user);
-  const own = state.deliveries.filter((delivery) => delivery.app === state.app && delivery.user === user).slice(-DELIVERIES_MOST).reverse();
+  const own = state.deliveries.filter((delivery) => delivery.app === state.app && delivery.user === user && delivery.result !== "released").slice(-DELIVERIES_MOST).reverse();
   const id = `user-${state.users.indexOf(user)}`;
   const toggle = element("button", { type: "button", onclick: async () => {
     if (!await call("POST", "/_local/status", { app: state.app, user, online: !isOnline })) return;

@@ -1,0 +1,66 @@
+import ExactJSON
+import HTTPExchange
+import LocalService
+import PushModel
+import Testing
+
+/// What quiet hours hold, and what the phone shows when they are over; the clock shows 12:00 in Shanghai at first.
+@Suite struct LocalHeldTests {
+    private func local() async throws -> Local {
+        let local = try await Local(users: "ann", "bob") {
+            $0.app.policy.quiet = .hold
+            $0.app.policy.language = .english
+        }
+        let quiet = #"{"ignoreInterval":"11:00-14:00"}"#
+        #expect(await local.send(.put, "/users/bob/notification/user/bob", quiet).status == 200)
+        return local
+    }
+
+    private func send(_ local: Local, _ count: Int) async {
+        let message = #"{"from":"ann","to":["bob"],"type":"txt","body":{"msg":"hi"}}"#
+        for _ in 0..<count {
+            #expect(await local.post("/messages/users", message).status == 200)
+        }
+    }
+
+    // 6.18, 9
+    @Test func `the clock ends quiet hours, and what was held is told once`() async throws {
+        let local = try await local()
+        await send(local, 3)
+        #expect(await local.deliveries() == Array(repeating: "bob: dnd.app.interval", count: 3))
+        #expect(await local.local(.post, "clock", #"{"advance":7199999}"#).status == 200)
+        #expect(await local.deliveries(after: 3) == [])
+        #expect(await local.local(.post, "clock", #"{"advance":1}"#).status == 200)
+        let told = await local.deliveries(after: 3)
+        #expect(
+            told.sorted() == [
+                "bob: You have 3 new messages", "bob: merged", "bob: merged", "bob: released",
+            ]
+        )
+    }
+
+    // 6.18
+    @Test func `a call that ends quiet hours releases what was held`() async throws {
+        let local = try await local()
+        await send(local, 1)
+        let off = #"{"ignoreInterval":""}"#
+        #expect(await local.send(.put, "/users/bob/notification/user/bob", off).status == 200)
+        #expect(
+            await local.deliveries(after: 1) == ["bob: released", "bob: You have a new message"]
+        )
+    }
+
+    // R36, R37
+    @Test func `what was read is not told, nor is what a user does not want to be held`()
+        async throws
+    {
+        let local = try await local()
+        await send(local, 2)
+        let read = await local.send(.put, "/users/bob/notification/user/ann/read", "{}")
+        #expect(read.data == #"{"count":2}"#)
+        let drop = await local.send(.put, "/users/bob/notification/quiet", #"{"quiet":"drop"}"#)
+        #expect(drop.data == #"{"quiet":"drop"}"#)
+        #expect(await local.local(.post, "clock", #"{"advance":7200000}"#).status == 200)
+        #expect(await local.deliveries(after: 2) == [])
+    }
+}
