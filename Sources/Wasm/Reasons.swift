@@ -25,6 +25,13 @@ public func prove(_ input: UnsafeRawPointer, _ count: Int32) -> Int32 {
     Answer.keep(ProveRequest.self, input, count)
 }
 
+/// Answers an input of `release`; gives the answer's length.
+@_expose(wasm, "em_release")
+@_cdecl("em_release")
+public func release(_ input: UnsafeRawPointer, _ count: Int32) -> Int32 {
+    Answer.keep(ReleaseRequest.self, input, count)
+}
+
 /// Answers an input of `redact`; gives the answer's length.
 @_expose(wasm, "em_redact")
 @_cdecl("em_redact")

@@ -24,6 +24,7 @@ function askDecide(text) {
     found.presented = JSON.parse(rules.ask("present", JSON.stringify(present)));
     found.linted = JSON.parse(rules.ask("lint", JSON.stringify({ headers, payload })));
   }
+  found.held = askHeld(input, decided);
   found.quiet = askQuiet(input, now, zone, zoneName);
   found.ruled = found.quiet && askRules(input, decided, zone.days(zone.dayNumber(now), 7));
   found.whyNot = JSON.parse(rules.ask("why-not", text));

@@ -8,6 +8,13 @@ const decided = (id, now, settings, more = {}) => ({
   recipient: { id: "bob", settings, devices: [phone()] },
 });
 
+/** A message of the night that the app's policy holds. */
+function heldUntilMorning() {
+  const input = decided("3-am-held", "2026-11-20T03:00:00+08:00", nightly("Asia/Shanghai"));
+  input.app.policy = { quiet: "hold", language: "en" };
+  return input;
+}
+
 /** A message to an iPhone and to three phones that Apple does not reach. */
 function fourPhones() {
   const input = decided("four-phones", "2026-11-20T12:00:00+08:00", { displayStyle: "messageSummary" });
@@ -30,6 +37,7 @@ const EXAMPLES = {
     { en: "A message is pushed", zh: "一条消息会推送", input: decided("pushed", "2026-11-20T12:00:00+08:00", { displayStyle: "messageSummary" }) },
     { en: "A message at 3 a.m. was not pushed", zh: "凌晨 3 点的消息没有推送",
       input: decided("3-am", "2026-11-20T03:00:00+08:00", nightly("Asia/Shanghai")) },
+    { en: "The same, held until morning", zh: "同上，保留到早上", input: heldUntilMorning() },
     { en: "The same, forced by the sender", zh: "同上，发送方强制推送",
       input: decided("3-am-forced", "2026-11-20T03:00:00+08:00", nightly("Asia/Shanghai"), { ext: { em_force_notification: true } }) },
     { en: "Several things are in the way", zh: "有多个拦截原因",

@@ -2,7 +2,7 @@
 
 /** Calls the module's function of each verb; `calls` counts them, and what is decided at other times as one. */
 class Rules {
-  static verbs = ["decide", "why-not", "check-settings", "schedule", "present", "lint", "tim", "getui", "redact"];
+  static verbs = ["decide", "why-not", "check-settings", "schedule", "present", "lint", "tim", "getui", "redact", "release"];
 
   calls = Object.fromEntries([...Rules.verbs, "decideAt"].map((verb) => [verb, 0]));
 

@@ -14,7 +14,9 @@ function sayDecided({ decided, now, zone, zoneName }) {
   const reason = decided.reason === "dnd.app.interval"
     ? t("quietHours")(decided.trace.find(({ gate }) => gate === "B5").value)
     : word("reasons", decided.reason);
-  return verdictBox(isPushed, isPushed ? t("pushed") : t("notPushed"),
+  const until = parseInstant(decided.heldUntil);
+  return verdictBox(isPushed, isPushed ? t("pushed") : decided.heldUntil === undefined ? t("notPushed")
+    : t("held")(until === null ? decided.heldUntil : instantText(until, zone, true)),
     element("p", null, isPushed ? t("pushedTo")(count) : reason, " ",
       isPushed ? null : element("code", null, decided.reason),
       decided.rule === undefined ? null : [" ", element("bdi", null, t("byRule")(brief(decided.rule)))]),
@@ -168,7 +170,7 @@ function decideDetails(found) {
       ruled === null ? element("p", { class: "soft" }, t("manyWindows")) : null);
   }
   gates.push(...settingsParts(found));
-  const parts = isPushed ? [...phone, ...gates] : [...gates, ...phone];
+  const parts = isPushed ? [...phone, ...gates] : [...heldParts(found), ...gates, ...phone];
   if (decided.devices) parts.push(...deviceParts(found));
   if (decided.diagnostics) {
     parts.push(element("h3", null, t("diagnostics")),
