@@ -52,7 +52,7 @@ struct HandBench {
     }
 
     /// The bytes of this process that are in memory; 0 where Linux does not say so.
-    private static var resident: Int {
+    static var resident: Int {
         let text = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
         let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
         return pages * sysconf(Int32(_SC_PAGESIZE))

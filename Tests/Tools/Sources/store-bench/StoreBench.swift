@@ -9,10 +9,14 @@ import PushStoreSQLite
 ///     store-bench queue postgres SCHEMA BATCHES
 ///     store-bench settings postgres SCHEMA READS
 ///     store-bench hand sqlite FILE PUSHES
+///     store-bench night memory - USERS
+///     store-bench night sqlite FILE USERS
+///     store-bench night postgres SCHEMA USERS
 ///
 /// `queue` adds so many batches of 1,000 pushes, leases and settles them, each in calls for 1,000. `settings` stores the
 /// settings of 1,000 users and reads them so often for a delivery, from the database and through a cache.
-/// `hand` has a dispatcher lease so many pushes from the queue and send them, after which all of them wait. The
+/// `hand` has a dispatcher lease so many pushes from the queue and send them, after which all of them wait. `night` holds a
+/// message for so many users and releases it at 2,000 a second beside other messages (``NightBench``). The
 /// connection string of PostgreSQL is that of `EM_PUSH_POSTGRES`. It prints one line of JSON: seconds of each phase, or
 /// bytes.
 @main
@@ -31,6 +35,10 @@ struct StoreBench {
         case ("hand", "sqlite"):
             let queue = SQLiteDeliveryQueue(in: try await SQLiteDatabase(path: place))
             try await HandBench(queue: queue, pushes: count).run()
+        case ("night", "sqlite"):
+            let database = try await SQLiteDatabase(path: place)
+            try await night(of: count) { clock, _ in SQLiteDeliveryQueue(in: database, clock: clock)
+            }
         #endif
         #if Postgres
         case ("queue", "postgres"):
@@ -39,9 +47,25 @@ struct StoreBench {
         case ("settings", "postgres"):
             let store = PostgresSettingsStore(of: "org#app", in: try await database(place))
             try await SettingsBench(store: store, reads: count).run()
+        case ("night", "postgres"):
+            let database = try await database(place)
+            try await night(of: count) { _, now in
+                try PostgresDeliveryQueue(in: database, now: now)
+            }
         #endif
+        case ("night", "memory"):
+            try await night(of: count) { _, now in InMemoryDeliveryQueue(now: now) }
         default: throw UsageError(detail: "no such kind or store, or its trait is missing")
         }
+    }
+
+    private static func night(
+        of users: Int,
+        _ queue:
+            @escaping (DeliveryClock, @escaping @Sendable () -> Instant) async throws
+            -> any HeldStore
+    ) async throws {
+        try await NightBench(users: users, rate: 2000, queue: queue).run()
     }
 
     struct UsageError: Error {
