@@ -89,8 +89,7 @@ extension PushDispatcher {
                     calls,
                     preparation,
                     heldFacts,
-                    batch: options.batch,
-                    rate: options.releaseRate
+                    options: options
                 ),
                 options: options,
                 terms: preparation.terms,

@@ -94,14 +94,13 @@ struct RecipientBatch: Sendable {
         guard holds, message.canHold, !decided.held.isEmpty || !decided.deliveries.isEmpty else {
             return nil
         }
-        // A push is sent for a day at most, and then its message is held for as long as the policy allows.
-        let days = 2 * Instant.millisecondsPerDay
-        let minutes = Int64(message.configuration.policy.holdAtMost)
+        // A push is sent for a day at most, and until then its message can be held.
+        let day = Instant.millisecondsPerDay + 3_600_000
         return HeldMessage(
             app: app,
             message.message,
             from: message.sender,
-            keptUntil: reading.now.adding(milliseconds: minutes * 60_000 + days),
+            keptUntil: reading.now.adding(milliseconds: day),
             rows: decided.held.map { $0.later(by: reading.lead) }
         )
     }

@@ -15,6 +15,10 @@ final class HeldReleaser: Sendable {
     /// The most users in a batch.
     private let batch: Int
     private let bucket: Mutex<TokenBucket>
+    /// How long what the store said of the next row counts, in milliseconds: each lease of pushes asks for it.
+    private let memory: Int64
+    /// What the store said last, and until when that counts.
+    private let known = Mutex<(due: Instant?, until: Instant)>((nil, .earliest))
     private let faults = Mutex(0)
 
     /// Creates one for a queue; `nil` if that holds nothing.
@@ -22,31 +26,41 @@ final class HeldReleaser: Sendable {
         _ calls: DeliveryQueueCalls,
         _ preparation: DispatchPreparation,
         _ facts: (any HeldFacts)?,
-        batch: Int,
-        rate: Int
+        options: PushDispatcher.Options
     ) {
         guard let store = calls.queue as? any HeldStore else { return nil }
         self.store = store
         self.calls = calls
         self.preparation = preparation
         self.facts = facts
-        self.batch = batch
-        bucket = Mutex(TokenBucket(rate: rate))
+        batch = options.batch
+        memory = options.poll.milliseconds
+        bucket = Mutex(TokenBucket(rate: options.releaseRate))
     }
 
     /// The time until users can be released; `nil` if nothing is held.
     func nextDue() async throws -> Duration? {
-        let store = store
-        let app = preparation.app
-        guard
-            let due = try await calls.repeating(.nextDue, { try await store.nextHeldDue(of: app) })
-        else { return nil }
+        guard let instant = try await nextInstant() else { return nil }
         let now = calls.clock.now()
+        let due = now.duration(to: instant)
         let next = bucket.withLock { bucket in
             bucket.refill(at: now)
             return bucket.next(after: now)
         }
         return max(due, next.map { now.duration(to: $0) } ?? due)
+    }
+
+    /// The instant at which the next row is due; `nil` if there was none lately.
+    private func nextInstant() async throws -> Instant? {
+        let now = calls.clock.now()
+        let last = known.withLock { $0 }
+        if now < last.until { return last.due }
+        let (store, app) = (store, preparation.app)
+        let due = try await calls.repeating(.nextDue) { try await store.nextHeldDue(of: app) }
+            .map { now.advanced(by: $0) }
+        let until = now.adding(milliseconds: memory)
+        known.withLock { $0 = (due, until) }
+        return due
     }
 
     /// Leases at most `room` users, fewer if the rate does not allow so many; `nil` if there is none to lease.
@@ -65,6 +79,7 @@ final class HeldReleaser: Sendable {
             try await store.leaseHeld(upTo: count, of: app, for: terms.duration)
         }
         bucket.withLock { $0.take(leased.users.count - count) }
+        known.withLock { $0.until = .earliest }
         guard !leased.users.isEmpty else { return nil }
         return SourceItem.Batch(
             count: leased.users.count,
