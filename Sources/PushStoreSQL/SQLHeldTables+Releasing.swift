@@ -144,12 +144,14 @@ extension SQLQueueTables {
         _ indices: [Int],
         of app: AppID
     ) throws -> [Int] {
+        // Not of texts, of which some are equal that differ in their bytes.
+        let ids = Set(indices.map { releases[$0].user.id })
         let rows = try session.rows(
             """
             SELECT \(rowColumns) FROM held WHERE app = $1 AND \(user) \(Self.sql.isAny("$2"))
             \(Self.sql.forUpdate)
             """,
-            [.text(app.string), .texts(Set(indices.map { releases[$0].user.id.string }).sorted())]
+            [.text(app.string), .texts(ids.sorted().map { $0.string })]
         ) { stored($0) }
         var rowsOf = Dictionary(grouping: rows) { $0.place.user }
         var good: [Int] = []

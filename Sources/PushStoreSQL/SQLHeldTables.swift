@@ -117,6 +117,7 @@ extension SQLQueueTables {
     ) throws {
         guard !rows.isEmpty else { return }
         try insert(rows.map { message.row($0) }, in: app)
+        let users = Set(rows.map { $0.user }).sorted()
         let counts = try session.rows(
             """
             SELECT i.who, (
@@ -125,10 +126,10 @@ extension SQLQueueTables {
             ) FROM \(Self.sql.lists(from: 4, ["who"]))
             """,
             [.text(app.string)] + parameters(of: message.conversation) + [
-                .texts(rows.map { $0.user.string })
+                .texts(users.map { $0.string })
             ]
         ) { (user: UserID($0.text(0)), count: $0.integer(1) - Int64(HeldUser.rowLimit)) }
-        for (user, count) in counts.sorted(by: { $0.user < $1.user }) where count > 0 {
+        for (user, count) in counts where count > 0 {
             let place = HeldPlace(user: user, conversation: message.conversation)
             try countOldest(count, of: place, in: app)
         }

@@ -69,6 +69,14 @@ extension HeldProbe {
             _ = try await store.cancel(.message(MessageID(text), of: AppID(text)))
         }
         findings.expect(try await count(), 0, "when all are read or recalled")
+        // Together in one app, none is taken for another.
+        var message = Self.message("1")
+        message.rows = (texts + texts).map { Self.row(UserID($0), due: 0) }
+        try await store.hold([message])
+        let releases = try await lease(at: 0).users.map { HeldUser.Release(of: $0) }
+        findings.expect(releases.count, texts.count, "users of one app")
+        let answers = try await release(releases, at: 0)
+        findings.expect(answers, texts.map { _ in [] }, "their releases")
     }
 
     func checkApps(_ findings: inout Findings) async throws {
