@@ -19,11 +19,13 @@ public struct PushCounts: Hashable, Sendable {
     /// The pushes of which a device reported that the user clicked on them.
     public private(set) var clicked: Int
 
-    /// The messages that were held for a user, and of these those that were released with a push of their own, told by
-    /// the push of another one, and dropped (rule 6.18).
+    /// The messages that were held for a user (rule 6.18).
     public private(set) var held: Int
+    /// Those of them that were released with a push of their own.
     public private(set) var released: Int
+    /// Those of them that the push of another message tells of.
     public private(set) var merged: Int
+    /// Those of them of which nothing came.
     public private(set) var dropped: Int
 
     /// The most reasons that ``rejected`` has: 64.
