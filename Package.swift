@@ -295,6 +295,14 @@ let package = Package(
             dependencies: ["DevicePresentation", "PresentationCombinations"],
             path: "Tests/presentation-sweep"
         ),
+        .executableTarget(
+            name: "held-histories",
+            dependencies: [
+                "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushEvaluation",
+                "PushFoundation", "PushContract", "PushService", "PushTestSupport",
+            ],
+            path: "Tests/held-histories"
+        ),
 
         // Tests.
         .testTarget(

@@ -340,13 +340,14 @@ def released(world, now, held, older, read, recalled, count_now):
 class History:
     """The inputs of a history, each with the answer that it has to get: `asked` has (verb, input, answer)."""
 
-    def __init__(self, seed):
+    def __init__(self, seed, most=None):
+        """`most` is how many messages of a conversation are kept; else it is drawn."""
         self.chance = random.Random(seed)
         self.world, self.asked = World(self.chance), []
         day = datetime.datetime.fromisoformat(f"{ZONES[self.world.zone]}T00:00:00+00:00")
         self.now = int(day.timestamp()) * 1000 - self.chance.randrange(40) * HOUR
         self.held, self.older, self.read, self.recalled, self.number = [], {}, [], [], 0
-        self.most = self.chance.choice([2, 4, 100])
+        self.most = most or self.chance.choice([2, 4, 100])
         self.world.set_anew(self.now)
         for _ in range(self.chance.randint(8, 24)):
             self.pass_time(self.now + self.chance.choice([0, 0, 1, MINUTE, self.chance.randrange(300) * MINUTE]))

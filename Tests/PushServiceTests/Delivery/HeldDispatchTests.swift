@@ -237,6 +237,50 @@ import WallTime
         #expect(payload.object?["aps"]?.object?["badge"] == .number(JSONNumber(7)))
     }
 
+    // 6.18, 9.2
+    @Test func `a shared push is that of the newest message of its first conversation`()
+        async throws
+    {
+        let transport = RecordingTransport()
+        let policy = PushPolicy(
+            language: .english,
+            timeZone: .fixed(.utc),
+            quiet: .hold,
+            digestAtMost: 1
+        )
+        let depot = try await depot(transport, policy: policy)
+        let chat = Message(id: "1", type: .chat, from: "tom", to: "ann", body: .text("Up yet?"))
+        // Those of the chat and of g1 were sent at one instant.
+        _ = try await depot.dispatch(chat, to: "ann")
+        _ = try await depot.dispatch(message("2"), to: "ann")
+        depot.clock.advance(by: .milliseconds(1))
+        _ = try await depot.dispatch(message("3", in: "g2"), to: "ann")
+        depot.clock.advance(by: .seconds(7200))
+        #expect(
+            try await depot.dispatcher.deliverQueued().lines() == [
+                Self.accepted, Self.accepted, "ann: merged", "ann: released", "ann: released",
+            ]
+        )
+        let shared = try #require(transport.pushes.last)
+        #expect(shared.headers.collapseID?.text == "1")
+        #expect(try JSONValue(parsing: shared.payload).object?["m"] == .string("1"))
+    }
+
+    // 6.18
+    @Test func `a binding that a gate stops has its outcome when others are told`() async throws {
+        let facts = Facts()
+        let depot = try await depot(RecordingTransport(), facts: facts)
+        try await depot.bind("ann", "0c", on: "pad")
+        #expect(try await depot.dispatch(message("1"), to: "ann") == ["ann: held"])
+        facts.set(HeldUserFacts(devices: ["pad": .kicked]))
+        depot.clock.advance(by: .seconds(7200))
+        #expect(
+            try await depot.dispatcher.deliverQueued().lines() == [
+                "ann pad prod: device.kicked", Self.accepted, "ann: released",
+            ]
+        )
+    }
+
     // 6.18
     @Test func `so many users a second are released`() async throws {
         let clock = ManualClock(jumps: .always)

@@ -101,9 +101,13 @@ extension DeliveryMachine {
     /// Whether a push has waited so long that its lease of `lease` milliseconds may be void: it was postponed, or its
     /// time is running out.
     ///
+    /// What its gates answered as it was renewed holds for a minute (rule 6.17).
+    ///
     /// It has no part in the machine, which would be copied for the call.
     private static func needsRenewal(_ push: Push, lease: Int64, at now: Instant) -> Bool {
-        if push.isRenewed { return push.deadline <= now }
+        if push.isRenewed {
+            return push.deadline <= now.adding(milliseconds: max(0, lease - 60_000))
+        }
         return push.isPostponed || push.deadline <= now.adding(milliseconds: lease / 4)
     }
 

@@ -143,14 +143,17 @@ struct HeldReleaseRun {
             told.contains($0.conversation) || !waiting.contains($0.conversation)
         }
         for push in released.pushes {
-            add(push, of: held, to: recipient, &release)
-            for event in push.evaluation.diagnostics {
-                diagnoses.append(.diagnosed(push.messages[0], user.id, event))
+            let newest = held.messages[push.newest]
+            let id = newest.message.id
+            add(push, of: newest, to: recipient, &release)
+            outcomes += push.evaluation.bindings.compactMap { binding in
+                DeliveryOutcome(binding, of: id, to: user.id)
             }
-            for (index, message) in push.messages.enumerated() {
-                let result: DeliveryOutcome.Result =
-                    index == 0 ? .released : .merged(into: push.messages[0])
-                outcomes.append(outcome(of: message, user, result))
+            for event in push.evaluation.diagnostics {
+                diagnoses.append(.diagnosed(id, user.id, event))
+            }
+            outcomes += push.messages.map { message in
+                outcome(of: message, user, message == id ? .released : .merged(into: id))
             }
         }
     }
@@ -163,17 +166,17 @@ struct HeldReleaseRun {
         DeliveryOutcome(message: message, user: user.id, result)
     }
 
-    /// Adds the deliveries of a push, and the keys of the messages that it tells of.
+    /// Adds the deliveries of a push, which is that of the newest message, and the keys of the others that it tells of.
     private func add(
         _ push: Release.Push,
-        of held: HeldMessages,
+        of newest: HeldMessages.Entry,
         to recipient: Recipient,
         _ release: inout HeldUser.Release
     ) {
-        guard let id = push.messages.first,
-            let newest = held.messages.first(where: { $0.message.id == id }),
-            let prepared = try? evaluator.prepare(newest.message, from: newest.sender)
-        else { return }
+        guard let prepared = try? evaluator.prepare(newest.message, from: newest.sender) else {
+            return
+        }
+        let id = newest.message.id
         var rows = SettingsRows(count: 1, in: newest.message.conversation)
         rows.set(recipient.settings, at: 0)
         var batch = BatchEvaluator(prepared, rows, at: now)
@@ -183,7 +186,7 @@ struct HeldReleaseRun {
             push.evaluation.bindings,
             recipient.devices.flatMap { $0.bindings }
         ) {
-            for message in push.messages.dropFirst() {
+            for message in push.messages where message != id {
                 release.merged.append(key(of: message, recipient.id, binding))
             }
             guard let sent = OutgoingPush(binding, to: bound.token),
@@ -222,5 +225,20 @@ struct HeldReleaseRun {
             device: binding.device,
             certificateName: binding.certificateName
         )
+    }
+}
+
+extension DeliveryOutcome {
+    /// The outcome of a binding that is not pushed to; `nil` if it is.
+    fileprivate init?(_ binding: BindingOutcome, of message: MessageID, to user: UserID) {
+        let result: Result
+        switch binding.outcome {
+        case .push, .request: return nil
+        case .suppress(let reason): result = .bindingSuppressed(reason)
+        case .payloadTooLarge(let bytes, let limit):
+            result = .payloadTooLarge(bytes: bytes, limit: limit)
+        }
+        let target = Target(device: binding.device, certificateName: binding.certificateName)
+        self.init(message: message, user: user, binding: target, result)
     }
 }
