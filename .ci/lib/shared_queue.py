@@ -205,11 +205,11 @@ def configuration(credentials, port, store, folder, owner, apps, certificate, **
     }  # fmt: skip
 
 
-def started(program, folder, owner, configuration):
+def started(program, folder, owner, configuration, make=Worker):
     """A worker that is ready."""
     path = pathlib.Path(folder) / f"{owner}.json"
     path.write_text(json.dumps(configuration))
-    worker = Worker(program, path, f"{folder}/{owner}.log")
+    worker = make(program, path, f"{folder}/{owner}.log")
     worker.wait_until_ready()
     return worker
 
