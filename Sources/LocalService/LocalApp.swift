@@ -230,8 +230,12 @@ private struct LocalFacts: HeldFacts {
         let bound = try await bindings.bindings(for: users)
         for user in users {
             let count = waiting.count(of: user)
-            var known = HeldUserFacts(offlineCount: count > 0 ? count : nil)
-            if await directory.user(user)?.isOnline == true {
+            let account = await directory.user(user)
+            var known = HeldUserFacts(
+                isKnown: account != nil,
+                offlineCount: count > 0 ? count : nil
+            )
+            if account?.isOnline == true {
                 for binding in bound[user] ?? [] { known.devices[binding.device] = .online }
             }
             facts[user] = known

@@ -216,7 +216,12 @@ extension SQLDeliveryQueue {
 
     public func askHeldAgain(of users: [UserID], in app: AppID) async throws {
         guard !users.isEmpty else { return }
-        try await wakingReaders { try $0.askHeldAgain(of: users, in: app) }
+        try await wakingReaders { tables in
+            try tables.transaction {
+                try tables.session.lockList(of: app)
+                try tables.askHeldAgain(of: users, in: app)
+            }
+        }
     }
 
     @discardableResult
@@ -226,7 +231,10 @@ extension SQLDeliveryQueue {
         in app: AppID
     ) async throws -> Int {
         try await run(isReading: false) { tables in
-            try tables.transaction { try tables.markRead(mark, by: user, in: app) }
+            try tables.transaction {
+                try tables.session.lockList(of: app)
+                return try tables.markRead(mark, by: user, in: app)
+            }
         }
     }
 

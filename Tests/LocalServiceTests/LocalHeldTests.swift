@@ -50,6 +50,35 @@ import Testing
         )
     }
 
+    // 6.18
+    @Test func `what another user is due for within a second is not waited for`() async throws {
+        let local = try await local()
+        let quiet = #"{"ignoreInterval":"11:00-13:00"}"#
+        #expect(
+            await local.send(.put, "/users/ann/notification/user/ann", quiet).status == 200
+        )
+        await send(local, 1)
+        let message = #"{"from":"bob","to":["ann"],"type":"txt","body":{"msg":"hi"}}"#
+        #expect(await local.post("/messages/users", message).status == 200)
+        #expect(await local.local(.post, "clock", #"{"advance":3599999}"#).status == 200)
+        #expect(await local.deliveries(after: 2) == [])
+        let off = #"{"ignoreInterval":""}"#
+        #expect(await local.send(.put, "/users/bob/notification/user/bob", off).status == 200)
+        #expect(
+            await local.deliveries(after: 2) == ["bob: released", "bob: You have a new message"]
+        )
+    }
+
+    // 6.18, R30
+    @Test func `nothing that was held reaches who registers under the name of a removed user`()
+        async throws
+    {
+        let local = try await local()
+        await send(local, 1)
+        #expect(await local.send(.delete, "/users/bob").status == 200)
+        #expect(await local.deliveries(after: 1) == ["bob: dropped"])
+    }
+
     // R36, R37
     @Test func `what was read is not told, nor is what a user does not want to be held`()
         async throws

@@ -221,6 +221,7 @@ extension RESTCall {
             }
         }
         try await directory().remove(user)
+        try await backend.held?.settingsChanged(of: [user])
     }
 }
 

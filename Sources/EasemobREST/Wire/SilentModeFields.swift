@@ -46,7 +46,12 @@ enum SilentModeFields {
     /// Up to when a conversation is read, in milliseconds since 1970 (R37).
     static let readUntil = BodyField<Instant>(
         "at",
-        read: { $0.int64.map { Instant(milliseconds: $0) } },
+        read: { value in
+            value.int64.flatMap { number in
+                let instant = Instant(milliseconds: number)
+                return instant.milliseconds == number ? instant : nil
+            }
+        },
         write: { .number(JSONNumber($0.milliseconds)) }
     )
 

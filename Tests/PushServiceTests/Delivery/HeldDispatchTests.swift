@@ -282,6 +282,54 @@ import WallTime
     }
 
     // 6.18
+    @Test func `of many bindings the first hundred are told`() async throws {
+        let transport = RecordingTransport()
+        let depot = try await depot(transport)
+        for number in 100..<201 {
+            try await depot.bind("ann", DeviceToken("0\(number)"), on: DeviceID("pad\(number)"))
+        }
+        #expect(try await depot.dispatch(message("1"), to: "ann") == ["ann: held"])
+        depot.clock.advance(by: .seconds(7200))
+        let counts = try await depot.dispatcher.deliverQueued().counts()
+        #expect(counts.description == "accepted 100, released 1")
+    }
+
+    // 6.18, 9.1
+    @Test func `a user whom the app knows no more is not told`() async throws {
+        let facts = Facts()
+        let depot = try await depot(RecordingTransport(), facts: facts)
+        #expect(try await depot.dispatch(message("1"), to: "ann") == ["ann: held"])
+        facts.set(HeldUserFacts(isKnown: false))
+        depot.clock.advance(by: .seconds(7200))
+        var results: [DeliveryOutcome.Result] = []
+        for try await outcome in depot.dispatcher.deliverQueued() { results.append(outcome.result) }
+        #expect(results == [.dropped("recipient.unknown")])
+    }
+
+    // 6.6, 6.18
+    @Test func `the outcome names the rule that holds`() async throws {
+        let depot = try await depot(RecordingTransport(), from: 13)
+        let rule = Rule(id: "night", then: .hold(until: [try SilentModeTime("13:00")]))
+        depot.dispatcher.setEvaluator(
+            try PushEvaluator(
+                app: AppConfiguration(
+                    policy: PushPolicy(timeZone: .fixed(.utc)),
+                    rules: try Rule.List([rule])
+                )
+            )
+        )
+        var outcomes: [DeliveryOutcome] = []
+        for try await outcome in depot.dispatcher.dispatch(
+            message("1"),
+            to: [DispatchRecipient("ann")]
+        ) { outcomes.append(outcome) }
+        let until = depot.clock.now.adding(milliseconds: 3_600_000)
+        #expect(outcomes.map { $0.result } == [.held("rule.app", rule: "night", until: until)])
+        let outcome = try #require(outcomes.first)
+        #expect(try DeliveryOutcome(json: outcome.json) == outcome)
+    }
+
+    // 6.18
     @Test func `so many users a second are released`() async throws {
         let clock = ManualClock(jumps: .always)
         let depot = try Depot(RecordingTransport(), clock: clock, options: .init(releaseRate: 10))

@@ -98,7 +98,8 @@ struct DecidedBatch: Sendable {
                     offlineCount: recipient.offlineCount
                 )
             )
-            add(.held(Delivery.Reason(reason.word), until: until), of: recipient.id)
+            let held = Delivery.Reason(reason.word)
+            add(.held(held, rule: result.rule, until: until), of: recipient.id)
             return
         }
         let grounds = evaluator.grounds(of: recipient, at: row, ruleHash: ruleHash)

@@ -49,7 +49,11 @@ extension DeliveryOutcome.Result {
                 limit: Int(clamping: try fields.integer("limit"))
             )
         case .held:
-            self = .held(try fields.required("reason"), until: try fields.optional("until"))
+            self = .held(
+                try fields.required("reason"),
+                rule: try fields.optional("rule"),
+                until: try fields.optional("until")
+            )
         case .released: self = .released
         case .merged: self = .merged(into: try fields.required("into"))
         case .dropped:
@@ -81,8 +85,9 @@ extension DeliveryOutcome.Result {
             object["limit"] = .number(JSONNumber(Int64(limit)))
         case .unusable(let fault):
             object["error"] = fault.json
-        case .held(let reason, let until):
+        case .held(let reason, let rule, let until):
             object["reason"] = reason.json
+            object["rule"] = rule?.json
             object["until"] = until?.json
         case .merged(let message):
             object["into"] = message.json

@@ -55,9 +55,9 @@ public struct DeliveryOutcome: Hashable, Sendable {
         case bindingSuppressed(SuppressionReason.Binding)
         /// The payload has more bytes than the limit even with an empty body (rule 3.11).
         case payloadTooLarge(bytes: Int, limit: Int)
-        /// The message is held for the recipient for this reason (rule 6.18). The instant is `nil` if the outcome is that of a
-        /// push that was decided before: then it is asked again at once.
-        case held(Delivery.Reason, until: Instant?)
+        /// The message is held for the recipient for this reason (rule 6.18); for gate B11 with the rule that holds it. Rule
+        /// and instant are `nil` if the outcome is that of a push that was decided before: then it is asked again at once.
+        case held(Delivery.Reason, rule: Rule.ID? = nil, until: Instant?)
         /// The message was held, and its push is on its way; that of a binding has an outcome of its own.
         case released
         /// The message was held, and the push of another message tells of it.

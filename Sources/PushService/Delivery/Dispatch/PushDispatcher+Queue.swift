@@ -72,8 +72,8 @@ extension PushDispatcher {
     /// What is held for users (rule 6.18) is released when it is due.
     ///
     /// The outcomes end when the queue is empty: what is due later, or what another dispatch has leased, is
-    /// waited for; what is held until later is not. If `untilEmpty` is `false`, they go on until the reader is cancelled or the dispatcher is shut down, as
-    /// a worker wants it. Then no error of a store or the queue ends them: it is an event, and the calls are made
+    /// waited for; what is held until later is not. If `untilEmpty` is `false`, they go on until the reader is cancelled or
+    /// the dispatcher is shut down, as a worker wants it. Then no error of a store or the queue ends them: it is an event, and the calls are made
     /// again.
     ///
     /// - Parameter untilEmpty: Whether the outcomes end when the queue is empty.

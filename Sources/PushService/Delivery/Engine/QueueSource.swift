@@ -116,8 +116,9 @@ final class QueueSource: Sendable {
     ) async throws -> SourceItem {
         let stored = try await expander?.nextDue()
         let held = try await releaser?.nextDue()
+        let isHeldDue = try await releaser?.isDue() ?? false
         let due = try await queue.nextDue(of: pushes(of: others))
-        if untilEmpty, due == nil, stored == nil, held.map({ $0 > .seconds(1) }) ?? true {
+        if untilEmpty, due == nil, stored == nil, !isHeldDue {
             // What is left out for now is waited for.
             let isComplete = others == certificates
             let rest = isComplete ? nil : try await queue.nextDue(of: pushes(of: certificates))

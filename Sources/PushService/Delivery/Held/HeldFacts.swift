@@ -11,6 +11,8 @@ public protocol HeldFacts: Sendable {
 
 /// What the messaging service knows of a user.
 public struct HeldUserFacts: Hashable, Sendable {
+    /// Whether the app knows the user (gate B2).
+    public var isKnown: Bool
     /// The states of the user's devices; a bound device that is missing here is offline.
     public var devices: [DeviceID: Device.State]
     /// The user's offline messages; `nil` if it is not known (rule 9.4).
@@ -19,10 +21,12 @@ public struct HeldUserFacts: Hashable, Sendable {
     public var read: [HeldMessages.ReadMark]
 
     public init(
+        isKnown: Bool = true,
         devices: [DeviceID: Device.State] = [:],
         offlineCount: Int? = nil,
         read: [HeldMessages.ReadMark] = []
     ) {
+        self.isKnown = isKnown
         self.devices = devices
         self.offlineCount = offlineCount
         self.read = read

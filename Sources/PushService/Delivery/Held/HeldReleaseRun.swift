@@ -26,6 +26,10 @@ struct HeldReleaseRun {
 
     /// What is held on waits at least so long, in milliseconds, as the store's clock may be ahead of this one.
     private static let shortestWait: Int64 = 10_000
+    /// What is held on is asked again after so many milliseconds while the wall clock is behind the queue's time.
+    private static let longestWaitBehind: Int64 = 600_000
+    /// To how many bindings of a user it is released; `release` takes no more (rule 9.2).
+    private static let mostBindings = 100
 
     private let app: AppID
     private let evaluator: PushEvaluator
@@ -113,8 +117,9 @@ struct HeldReleaseRun {
                 offlineCount: facts?.offlineCount ?? 1,
                 devices: facts?.devices ?? [:]
             ),
-            bindings: known.bindings[index]
+            bindings: known.bindings[index].prefix(Self.mostBindings)
         )
+        recipient.isKnown = facts?.isKnown ?? true
         recipient.settings = known.settings[user.id]?.push ?? PushSettings()
         recipient.labels = known.labels[user.id] ?? []
         let released: Release
@@ -126,8 +131,10 @@ struct HeldReleaseRun {
         }
         for entry in released.held {
             guard let number = numbers[entry.message] else { continue }
-            let earliest = now.adding(milliseconds: Self.shortestWait)
-            release.heldOn[number] = max(entry.until, earliest).adding(milliseconds: lead)
+            let due = max(entry.until, now.adding(milliseconds: Self.shortestWait))
+            // A clock that is behind may be set right before.
+            let soon = now.adding(milliseconds: lead + Self.longestWaitBehind)
+            release.heldOn[number] = min(due.adding(milliseconds: lead), max(due, soon))
         }
         for entry in released.dropped {
             let reason = Delivery.Reason(entry.reason.word)

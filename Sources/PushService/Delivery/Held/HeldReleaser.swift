@@ -50,6 +50,11 @@ final class HeldReleaser: Sendable {
         return max(due, next.map { now.duration(to: $0) } ?? due)
     }
 
+    /// Whether a row is due now, whatever the rate allows.
+    func isDue() async throws -> Bool {
+        try await nextInstant().map { $0 <= calls.clock.now() } ?? false
+    }
+
     /// The instant at which the next row is due; `nil` if there was none lately.
     private func nextInstant() async throws -> Instant? {
         let now = calls.clock.now()
