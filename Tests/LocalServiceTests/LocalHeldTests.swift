@@ -76,7 +76,7 @@ import Testing
         let local = try await local()
         await send(local, 1)
         #expect(await local.send(.delete, "/users/bob").status == 200)
-        #expect(await local.deliveries(after: 1) == ["bob: dropped"])
+        #expect(await local.deliveries(after: 1) == ["bob: recipient.unknown"])
     }
 
     // R36, R37

@@ -323,7 +323,7 @@ import WallTime
             message("1"),
             to: [DispatchRecipient("ann")]
         ) { outcomes.append(outcome) }
-        let until = depot.clock.now.adding(milliseconds: 3_600_000)
+        let until = depot.clock.now.adding(milliseconds: 7_200_000)
         #expect(outcomes.map { $0.result } == [.held("rule.app", rule: "night", until: until)])
         let outcome = try #require(outcomes.first)
         #expect(try DeliveryOutcome(json: outcome.json) == outcome)

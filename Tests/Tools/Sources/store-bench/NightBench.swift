@@ -6,11 +6,12 @@ import Synchronization
 ///
 /// A message to all users is held at 06:50. Then other messages, each to 1,000 who are awake, are dispatched one after the
 /// other: for ten seconds before 07:00, and for as long as it takes to release what is held. Every push is taken at once.
-struct NightBench {
+struct NightBench: Sendable {
     let users: Int
     let rate: Int
     /// Makes an empty queue whose time is that of a clock.
-    let queue: (DeliveryClock, @escaping @Sendable () -> Instant) async throws -> any HeldStore
+    let queue:
+        @Sendable (DeliveryClock, @escaping @Sendable () -> Instant) async throws -> any HeldStore
 
     private static let app: AppID = "app"
     /// 06:50 in UTC.

@@ -62,7 +62,7 @@ struct StoreBench {
     private static func night(
         of users: Int,
         _ queue:
-            @escaping (DeliveryClock, @escaping @Sendable () -> Instant) async throws
+            @escaping @Sendable (DeliveryClock, @escaping @Sendable () -> Instant) async throws
             -> any HeldStore
     ) async throws {
         try await NightBench(users: users, rate: 2000, queue: queue).run()
