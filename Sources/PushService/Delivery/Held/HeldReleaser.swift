@@ -14,7 +14,10 @@ final class HeldReleaser: Sendable {
     private let facts: (any HeldFacts)?
     /// The most users in a batch.
     private let batch: Int
-    private let bucket: Mutex<TokenBucket>
+    /// The most users a second.
+    private let rate: Int64
+    /// The instant from which the rate allows the next batch.
+    private let nextBatch = Mutex(Instant.earliest)
     /// How long what the store said of the next row counts, in milliseconds: each lease of pushes asks for it.
     private let memory: Int64
     /// What the store said last, and until when that counts.
@@ -33,21 +36,17 @@ final class HeldReleaser: Sendable {
         self.calls = calls
         self.preparation = preparation
         self.facts = facts
-        batch = options.batch
+        // Half a second of the rate at a time: each batch is a few transactions.
+        batch = min(options.batch, max(1, options.releaseRate / 2))
+        rate = Int64(options.releaseRate)
         memory = options.poll.milliseconds
-        bucket = Mutex(TokenBucket(rate: options.releaseRate))
     }
 
     /// The time until users can be released; `nil` if nothing is held.
     func nextDue() async throws -> Duration? {
         guard let instant = try await nextInstant() else { return nil }
         let now = calls.clock.now()
-        let due = now.duration(to: instant)
-        let next = bucket.withLock { bucket in
-            bucket.refill(at: now)
-            return bucket.next(after: now)
-        }
-        return max(due, next.map { now.duration(to: $0) } ?? due)
+        return now.duration(to: max(instant, nextBatch.withLock { $0 }))
     }
 
     /// Whether a row is due now, whatever the rate allows.
@@ -68,22 +67,17 @@ final class HeldReleaser: Sendable {
         return due
     }
 
-    /// Leases at most `room` users, fewer if the rate does not allow so many; `nil` if there is none to lease.
+    /// Leases at most `room` users, half of what the rate allows a second; `nil` if there is none to lease.
     func take(_ room: Int) async throws -> SourceItem.Batch? {
         guard try await nextDue().map({ $0 <= .zero }) ?? false else { return nil }
         let (store, app, terms) = (store, preparation.app, preparation.terms)
-        let count = bucket.withLock { bucket in
-            var count = 0
-            while count < min(room, batch), bucket.hasPush {
-                bucket.take()
-                count += 1
-            }
-            return count
-        }
+        let count = min(room, batch)
         let leased = try await calls.repeating(.leaseHeld) {
             try await store.leaseHeld(upTo: count, of: app, for: terms.duration)
         }
-        bucket.withLock { $0.take(leased.users.count - count) }
+        let milliseconds = (Int64(leased.users.count) * 1000 + rate - 1) / rate
+        let next = calls.clock.now().adding(milliseconds: milliseconds)
+        nextBatch.withLock { $0 = next }
         known.withLock { $0.until = .earliest }
         guard !leased.users.isEmpty else { return nil }
         return SourceItem.Batch(

@@ -116,8 +116,11 @@ struct NightBench: Sendable {
                 message("\(name)-\(pushes)"),
                 to: users.map { DispatchRecipient($0) }
             ).counts()
-            guard counts.accepted == users.count else { throw CountError(counts: counts) }
-            pushes += counts.accepted
+            // As the clock was set, leases are over that were begun before; then the other reader sends them.
+            guard counts.accepted + counts["queue.takenOver"] == users.count else {
+                throw CountError(counts: counts)
+            }
+            pushes += users.count
         }
         return Double(pushes) / ((ContinuousClock.now - start) / .seconds(1))
     }
