@@ -4,7 +4,7 @@ import Synchronization
 /// What happened lately, for pages that wait for it: server-sent events.
 final class LocalEvents: Sendable {
     enum Name: String {
-        case clock, delivery, reset
+        case clock, delivery, reset, status
     }
 
     private struct Value {
@@ -28,13 +28,25 @@ final class LocalEvents: Sendable {
     /// What a stream begins with: how many milliseconds after its end a page asks again.
     static let opening = Array("retry: 100\n\n".utf8)
 
+    /// What every id begins with: another process has others.
+    private let prefix: String
     private let value = Mutex(Value())
+
+    init(prefix: String) {
+        self.prefix = prefix
+    }
+
+    /// The number in an id; `nil` if it is not of this process.
+    func number(of id: String) -> Int? {
+        guard id.utf8.starts(with: prefix.utf8) else { return nil }
+        return Int(String(Substring(id.utf8.dropFirst(prefix.utf8.count)))).map { max($0, 0) }
+    }
 
     /// Adds what happened, and wakes those who wait.
     func add(_ name: Name, _ data: JSONObject) {
         let waiting = value.withLock { value in
             value.last += 1
-            value.texts.append(Self.text(name, data, number: value.last))
+            value.texts.append(text(name, data, number: value.last))
             value.size += value.texts.last?.count ?? 0
             while value.texts.count > Self.mostEvents || value.size > Self.mostBytes {
                 value.size -= value.texts.removeFirst().count
@@ -51,7 +63,7 @@ final class LocalEvents: Sendable {
     func stream(after number: Int?, clock: JSONObject) -> [UInt8]? {
         value.withLock { value in
             guard let number, number <= value.last, value.last - number <= value.texts.count else {
-                let first = Self.text(.reset, clock, number: value.last - value.texts.count)
+                let first = text(.reset, clock, number: value.last - value.texts.count)
                 return Self.opening + first + value.texts.joined()
             }
             let count = value.last - number
@@ -90,8 +102,8 @@ final class LocalEvents: Sendable {
         for continuation in waiting { continuation.resume() }
     }
 
-    private static func text(_ name: Name, _ data: JSONObject, number: Int) -> [UInt8] {
-        Array("id: \(number)\nevent: \(name.rawValue)\ndata: ".utf8)
+    private func text(_ name: Name, _ data: JSONObject, number: Int) -> [UInt8] {
+        Array("id: \(prefix)\(number)\nevent: \(name.rawValue)\ndata: ".utf8)
             + JSONValue.object(data).utf8 + [0x0A, 0x0A]
     }
 }

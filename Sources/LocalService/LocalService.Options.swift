@@ -20,6 +20,9 @@ extension LocalService {
         /// What is printed as the address in replies.
         package var origin = ""
 
+        /// What the ids of events begin with, so that those of an earlier process are told apart.
+        package var eventPrefix = ""
+
         /// Creates options; apps are in Shanghai, and every certificate name is one.
         package init() {
             app = AppConfiguration(policy: PushPolicy(timeZone: .named("Asia/Shanghai")))

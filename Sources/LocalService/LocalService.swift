@@ -18,7 +18,7 @@ package final class LocalService: Sendable {
     private let apps = Mutex<[AppKey: LocalApp]>([:])
     private let callbacks: CallbackSender?
     private let turns = AsyncSemaphore()
-    private let events = LocalEvents()
+    private let events: LocalEvents
     private let reportFailure: @Sendable (any Error) -> Void
 
     /// Creates a service.
@@ -36,6 +36,7 @@ package final class LocalService: Sendable {
         self.storage = storage
         self.reportFailure = reportFailure
         callbacks = options.callbacks.map { CallbackSender($0, reportFailure: reportFailure) }
+        events = LocalEvents(prefix: options.eventPrefix)
         let state = LocalState(options)
         self.state = state
         tokens = AppTokens(credentials: options.credentials, number: { state.number() })
@@ -147,16 +148,17 @@ package final class LocalService: Sendable {
         }
     }
 
-    /// The events after that of a number, as a stream of text that ends.
+    /// The events after that of an id, as a stream of text that ends.
     ///
     /// - Parameters:
-    ///   - number: The number; `nil` for what the clock shows, and all events that are kept.
+    ///   - id: The id; without one of this process these are what the clock shows, and all events that are kept.
     ///   - wait: Returns when no event is waited for any longer.
     /// - Returns: The stream, which may have no events.
     package func stream(
-        after number: Int?,
+        after id: String?,
         for wait: @escaping @Sendable () async -> Void
     ) async -> [UInt8] {
+        let number = id.flatMap { events.number(of: $0) }
         if let stream = events.stream(after: number, clock: zonedClock) { return stream }
         await withTaskGroup(of: Void.self) { [events] group in
             group.addTask { await events.change(after: number ?? 0) }
@@ -239,7 +241,11 @@ package final class LocalService: Sendable {
             throw InputError(.inputValue, "the app has no user `\(user)`").within(key: "user")
         }
         await directory.setOnline(isOnline, user)
-        return ["app": .string(key.description), "user": user.json, "online": .bool(isOnline)]
+        let status: JSONObject = [
+            "app": .string(key.description), "user": user.json, "online": .bool(isOnline),
+        ]
+        events.add(.status, status)
+        return status
     }
 }
 

@@ -23,7 +23,7 @@ import Testing
     private func stream(_ local: Local, after number: Int? = nil) async throws -> [(
         id: Int, name: Substring, data: JSONObject
     )] {
-        try events(await local.service.stream(after: number) {})
+        try events(await local.service.stream(after: number.map { "\($0)" }) {})
     }
 
     @Test func `a stream begins with the clock and has what happened since`() async throws {
@@ -72,12 +72,12 @@ import Testing
         let forEver: @Sendable () async -> Void = {
             for await _ in AsyncStream<Void>.makeStream().stream {}
         }
-        async let waiting = local.service.stream(after: 0, for: forEver)
+        async let waiting = local.service.stream(after: "0", for: forEver)
         _ = await local.local(.post, "clock", #"{"advance":1000}"#)
         #expect(try events(await waiting).map { $0.name } == ["clock"])
         #expect(try await stream(local, after: 1).isEmpty)
         local.service.close()
-        #expect(try events(await local.service.stream(after: 1, for: forEver)).isEmpty)
+        #expect(try events(await local.service.stream(after: "1", for: forEver)).isEmpty)
     }
 
     @Test func `of many events the last 200 are kept`() async throws {

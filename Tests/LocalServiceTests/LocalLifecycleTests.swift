@@ -76,9 +76,9 @@ import Testing
     @Test func `a stream with a gap begins with a reset`() async throws {
         let local = try await Local(users: "ann")
         for _ in 0..<201 { _ = await local.local(.post, "clock", #"{"advance":1}"#) }
-        let stream = String(decoding: await local.service.stream(after: 0) {}, as: UTF8.self)
+        let stream = String(decoding: await local.service.stream(after: "0") {}, as: UTF8.self)
         #expect(stream.contains("event: reset\n"))
-        let rest = String(decoding: await local.service.stream(after: 1) {}, as: UTF8.self)
+        let rest = String(decoding: await local.service.stream(after: "1") {}, as: UTF8.self)
         #expect(!rest.contains("event: reset\n"))
     }
 

@@ -5,7 +5,7 @@ const state = {
   language: /^zh/i.test(navigator.language) ? "zh" : "en",
   phone: { os: 26, state: "background", locked: true },
   isDark: matchMedia("(prefers-color-scheme: dark)").matches,
-  app: "demo#app", clientID: "client", clientSecret: "secret", token: null,
+  app: "demo#chat", clientID: "client", clientSecret: "secret", token: null,
   clock: null, users: [], online: new Set(), deliveries: [],
 };
 
@@ -51,6 +51,8 @@ async function listUsers() {
   const listed = await call("GET", `${base()}/users?limit=${USERS_MOST}`);
   if (!listed) return;
   state.users = (listed.entities ?? []).map(({ username }) => username);
+  const { data = [] } = (state.users.length > 0 && await call("POST", `${base()}/users/batch/status`, { usernames: state.users })) || {};
+  state.online = new Set(data.flatMap(Object.entries).filter(([, status]) => status === "online").map(([user]) => user));
   drawPeople();
 }
 
@@ -151,12 +153,7 @@ function person(user) {
   const isOnline = state.online.has(user);
   const own = state.deliveries.filter((delivery) => delivery.app === state.app && delivery.user === user && delivery.result !== "released").slice(-DELIVERIES_MOST).reverse();
   const id = `user-${state.users.indexOf(user)}`;
-  const toggle = element("button", { type: "button", onclick: async () => {
-    if (!await call("POST", "/_local/status", { app: state.app, user, online: !isOnline })) return;
-    if (isOnline) state.online.delete(user);
-    else state.online.add(user);
-    redraw(user);
-  } }, local(isOnline ? "goOffline" : "goOnline"));
+  const toggle = element("button", { type: "button", onclick: () => call("POST", "/_local/status", { app: state.app, user, online: !isOnline }) }, local(isOnline ? "goOffline" : "goOnline"));
   return element("section", { "aria-labelledby": id, "data-user": user },
     element("h2", { id }, element("bdi", null, brief(user, 80)), " ", element("span", { class: "soft" }, local(isOnline ? "onlineNow" : "offlineNow"))),
     element("div", { class: "bar" }, toggle), settingsOf(user),
@@ -198,6 +195,11 @@ function listen() {
     state.online.clear();
     draw();
     openApp();
+  });
+  on("status", ({ app, user, online }) => {
+    if (app !== state.app) return;
+    state.online[online ? "add" : "delete"](user);
+    redraw(user);
   });
   on("delivery", (delivery) => {
     state.deliveries = [...state.deliveries, delivery].slice(-2000);

@@ -76,9 +76,21 @@ package actor AppDirectory {
 
     /// The users after one of a number in the order of their creation.
     func users(afterNumber number: Int, upTo count: Int) -> [DirectoryUser] {
-        order.lazy.compactMap { self.users[$0] }.drop { $0.number <= number }.prefix(count).map {
-            $0
+        order[place(after: number)...].prefix(count).compactMap { users[$0] }
+    }
+
+    /// The place in `order` of the first user with a higher number.
+    private func place(after number: Int) -> Int {
+        var (low, high) = (0, order.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if let user = users[order[middle]], user.number <= number {
+                low = middle + 1
+            } else {
+                high = middle
+            }
         }
+        return low
     }
 
     /// The ids after another, in their order.
@@ -124,8 +136,8 @@ package actor AppDirectory {
         )
         for group in changed { groups[group.id] = group }
         for group in removed { groups[group.id] = nil }
+        if let user = users[id] { order.remove(at: place(after: user.number) - 1) }
         users[id] = nil
-        order.removeAll { $0 == id }
         services.dropWaiting(id)
     }
 

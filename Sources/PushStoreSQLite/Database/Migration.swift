@@ -22,34 +22,56 @@ enum Migration {
 
     /// Brings the file of a connection to the newest version.
     ///
+    /// - Parameters:
+    ///   - connection: The connection.
+    ///   - timeout: How long it waits for another process that opens the file.
+    ///   - table: A table that is created with the others; a file that lacks it alone belongs to another program.
     /// - Throws: `foreign` if the file belongs to another program, `newer` if a newer release wrote it.
-    static func run(on connection: Connection, within timeout: Duration) throws {
+    static func run(
+        on connection: Connection,
+        within timeout: Duration,
+        with table: SQLiteDatabase.ExtraTable?
+    ) throws {
+        // First, because the mode would change a file that is refused.
+        _ = try connection.snapshot { try usableVersion(of: connection, with: table) }
         // Outside a transaction, in which the mode cannot change.
         guard try journalMode(of: connection, within: timeout) == "wal" else {
             throw SQLiteError(.access, "the file system has no write-ahead logs")
         }
         try connection.transaction {
-            let version = try connection.integer("PRAGMA user_version")
-            let application = try connection.integer("PRAGMA application_id")
-            if application != applicationID {
-                let tables = try connection.integer("SELECT count(*) FROM sqlite_schema")
-                guard application == 0, version == 0, tables == 0 else {
-                    throw SQLiteError(.foreign, "the file is a database of another program")
-                }
-                try connection.execute("PRAGMA application_id = \(applicationID)")
-            }
-            guard version <= steps.count else {
-                throw SQLiteError(
-                    .newer,
-                    "the file has version \(version), and this release knows up to \(steps.count)"
-                )
-            }
+            let version = try usableVersion(of: connection, with: table)
             guard version < steps.count else { return }
+            if version == 0 {
+                try connection.execute("PRAGMA application_id = \(applicationID)")
+                if let table { try connection.execute(table.definition) }
+            }
             for step in steps[max(0, Int(version))...] {
                 for tables in step { try connection.execute(tables) }
             }
             try connection.execute("PRAGMA user_version = \(steps.count)")
         }
+    }
+
+    /// The version of a file that this release can use; 0 of an empty one.
+    private static func usableVersion(
+        of connection: Connection,
+        with table: SQLiteDatabase.ExtraTable?
+    ) throws -> Int64 {
+        let version = try connection.integer("PRAGMA user_version")
+        let application = try connection.integer("PRAGMA application_id")
+        let tables = try connection.integer("SELECT count(*) FROM sqlite_schema")
+        if application == 0, version == 0, tables == 0 { return 0 }
+        let isLacking = try table.map { try connection.integer($0.count) == 0 } ?? false
+        guard application == applicationID, !isLacking else {
+            throw SQLiteError(.foreign, "the file is a database of another program")
+        }
+        guard version <= steps.count else {
+            throw SQLiteError(
+                .newer,
+                "the file has version \(version), and this release knows up to \(steps.count)"
+            )
+        }
+        return version
     }
 
     /// Sets the mode, and returns what it is then.

@@ -22,13 +22,39 @@ public struct SQLiteDatabase: Sendable {
     /// - Throws: `input.value` at `/path` if it is not a path; ``SQLiteError`` if the file cannot be used:
     ///   `foreign` if another program wrote it, `newer` if a newer release did.
     public init(path: String, options: Options = Options()) async throws {
+        try await self.init(path: path, options: options, with: nil)
+    }
+
+    /// A table of a program beside those of this package; files of other programs lack it.
+    package struct ExtraTable: Sendable {
+        let name: String
+        /// The statement that creates it.
+        let definition: String
+
+        package init(_ name: String, definition: String) {
+            self.name = name
+            self.definition = definition
+        }
+
+        /// The statement that counts the tables of the name.
+        var count: String { "SELECT count(*) FROM sqlite_schema WHERE name = '\(name)'" }
+    }
+
+    /// Opens a file that has a table of the program's own, and creates it if it is missing.
+    ///
+    /// - Throws: As ``init(path:options:)``; `foreign` too if the file lacks the table.
+    package init(
+        path: String,
+        options: Options = Options(),
+        with table: ExtraTable?
+    ) async throws {
         guard !path.isEmpty, !path.hasPrefix(":"), !path.utf8.contains(0) else {
             throw InputError(.inputValue, "expected the path of a file").within(key: "path")
         }
         writer = DatabaseThread(named: "sqlite-write") {
             try Self.create(path)
             let connection = try Connection(path: path, options: options)
-            try Migration.run(on: connection, within: options.busyTimeout)
+            try Migration.run(on: connection, within: options.busyTimeout, with: table)
             return connection
         }
         try await writer.run { _ in }

@@ -15,38 +15,23 @@ struct SQLiteStorage: LocalStorage {
     ///
     /// - Throws: If it cannot be used, or is the file of something else, such as a worker.
     init(path: String) async throws(UsageError) {
+        // One that another program made stays as it is, and has no lock beside it.
+        database = try await SQLiteDatabase.open(path, with: Self.records)
         // It stays locked until the process ends: of two, each would know its own users alone.
         let lock = open(path + "-lock", O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
         guard lock < 0 || flock(lock, LOCK_EX | LOCK_NB) == 0 else {
             throw UsageError("`\(path)` is in use by another `em-push serve`")
         }
-        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-        let isThere = attributes?[.size] as? Int ?? 0 > 0
-        database = try await SQLiteDatabase.open(path)
-        do {
-            let isOurs = try await database.transaction(isRepeatable: true) { session in
-                let tables = try session.rows(
-                    "SELECT name FROM sqlite_schema WHERE name = 'local_records'",
-                    []
-                ) { $0.text(0) }
-                guard tables.isEmpty, !isThere else { return !tables.isEmpty }
-                try session.change(
-                    """
-                    CREATE TABLE local_records (
-                        app TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (app, key)
-                    ) STRICT, WITHOUT ROWID
-                    """,
-                    []
-                )
-                return true
-            }
-            guard isOurs else { throw UsageError("`\(path)` was not made by `em-push serve`") }
-        } catch let error as UsageError {
-            throw error
-        } catch {
-            throw UsageError("`\(path)` cannot be used: \(error)")
-        }
     }
+
+    private static let records = SQLiteDatabase.ExtraTable(
+        "local_records",
+        definition: """
+            CREATE TABLE local_records (
+                app TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (app, key)
+            ) STRICT, WITHOUT ROWID
+            """
+    )
 
     func stores(of key: AppKey) async throws -> LocalStores {
         let app = AppID(ExactString(key.description))

@@ -3,6 +3,8 @@ import ExactJSON
 import Foundation
 import HTTPExchange
 import LocalService
+import PushFoundation
+import WallTime
 
 /// `em-push serve`: the vendor's service on this machine, until a signal ends it.
 struct ServeCommand {
@@ -20,6 +22,7 @@ struct ServeCommand {
         address.port = ListeningSocket.port(of: descriptor) ?? address.port
         var service = options.service
         service.origin = "http://\(address)"
+        service.eventPrefix = "\(Instant.now.milliseconds)-"
         let local = LocalService(service, storage: storage) {
             StandardStream.error.say("em-push: \($0)")
         }
@@ -66,8 +69,8 @@ extension HTTPServer.Request {
                 body: Array(PageTemplate.phones.utf8)
             )
         case ("GET", "/_local/events"):
-            let last = head.values("last-event-id").first.flatMap { Int($0) }
-            let stream = await service.stream(after: last.map { max($0, 0) }) {
+            let last = head.values("last-event-id").first
+            let stream = await service.stream(after: last) {
                 try? await Task.sleep(for: .seconds(20))
             }
             return HTTPServer.Answer(type: "text/event-stream", body: stream)
