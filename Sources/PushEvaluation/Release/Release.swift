@@ -22,8 +22,8 @@ public struct Release: Sendable {
         public let count: Int64
         /// What becomes of each binding, and diagnostics; places in the message are in the newest.
         public let evaluation: Evaluation
-        /// The index, among those that were held, of the message whose push it is: the newest of the first conversation.
-        package let newest: Int
+        /// The index of the newest message among those that were held.
+        let newest: Int
     }
 
     /// A message that is held on.

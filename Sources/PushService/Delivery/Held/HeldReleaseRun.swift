@@ -150,7 +150,7 @@ struct HeldReleaseRun {
             told.contains($0.conversation) || !waiting.contains($0.conversation)
         }
         for push in released.pushes {
-            let newest = held.messages[push.newest]
+            guard let newest = held.newest(of: push) else { continue }
             let id = newest.message.id
             add(push, of: newest, to: recipient, &release)
             outcomes += push.evaluation.bindings.compactMap { binding in
@@ -247,5 +247,17 @@ extension DeliveryOutcome {
         }
         let target = Target(device: binding.device, certificateName: binding.certificateName)
         self.init(message: message, user: user, binding: target, result)
+    }
+}
+
+extension HeldMessages {
+    /// The message whose push it is: the newest of the first conversation (rule 9.2).
+    fileprivate func newest(of push: Release.Push) -> Entry? {
+        let ids = Set(
+            messages.filter { $0.message.conversation == push.conversations.first }
+                .map { $0.message.id }
+        )
+        guard let id = push.messages.first(where: { ids.contains($0) }) else { return nil }
+        return messages.first { $0.message.id == id }
     }
 }
