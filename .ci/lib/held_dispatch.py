@@ -88,12 +88,12 @@ def of_bindings(message, said):
 
 def dispatched(message, said):
     """The outcomes of a message that `decide` says something of."""
-    own = {"message": message, "user": "bob"}
+    own = {"message": message, "user": "bob"} | {key: said[key] for key in ("reason", "rule") if key in said}
     if said["outcome"] == "hold":
-        return [own | {"result": "held", "reason": said["reason"], "until": said["heldUntil"]}]
+        return [own | {"result": "held", "until": said["heldUntil"]}]
     if "devices" in said:
         return [*of_bindings(message, said)]
-    return [own | {"result": "suppressed"} | {key: said[key] for key in ("reason", "rule") if key in said}]
+    return [own | {"result": "suppressed"}]
 
 
 def released(said, in_store, chats):
