@@ -2,7 +2,7 @@ import EMPushDelivery
 import EMPushTesting
 import Testing
 
-/// The chat server's part that is under test in Docs/Unit-Testing.md.
+/// The chat server's part that is under test in Docs/Testing.md.
 struct Greeter: Sendable {
     let dispatcher: PushDispatcher
 

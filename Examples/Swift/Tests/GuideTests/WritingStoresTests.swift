@@ -2,7 +2,7 @@ import EMPushDelivery
 import EMPushTesting
 import Testing
 
-/// The code of Docs/Writing-Stores.md.
+/// The stores and queues of Docs/Testing.md.
 @Suite struct WritingStoresTests {
     @Test func `a dictionary keeps the contract`() async throws {
         #expect(try await SettingsStoreContract.violations(users: 10) { DictionaryStore() } == [])
