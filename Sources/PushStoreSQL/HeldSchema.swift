@@ -63,15 +63,10 @@ package enum HeldSchema {
     }
 }
 
-/// What a row of `held` says beside its message.
-struct HeldPlace {
-    let user: UserID
-    let conversation: Conversation
-}
-
 /// A row of `held`.
 struct StoredRow {
-    let place: HeldPlace
+    let user: UserID
+    let conversation: Conversation
     let message: Int64
     var due: Int64
     let since: Int64
@@ -101,7 +96,8 @@ struct StoredMessage {
 
     func row(_ row: HeldMessage.Row) -> StoredRow {
         StoredRow(
-            place: HeldPlace(user: row.user, conversation: conversation),
+            user: row.user,
+            conversation: conversation,
             message: number,
             due: row.due.milliseconds,
             since: row.since.milliseconds,

@@ -80,7 +80,7 @@ extension SQLQueueTables {
             )
             return (user: UserID(row.text(0)), older: older)
         }
-        let rowsOf = Dictionary(grouping: rows) { $0.place.user }
+        let rowsOf = Dictionary(grouping: rows) { $0.user }
         let olderOf = Dictionary(grouping: older) { $0.user }
         let messages = try session.rows(
             "SELECT number, content, sender FROM held_messages WHERE number \(Self.sql.isAny("$1"))",
@@ -153,7 +153,7 @@ extension SQLQueueTables {
             """,
             [.text(app.string), .texts(ids.sorted().map { $0.string })]
         ) { stored($0) }
-        var rowsOf = Dictionary(grouping: rows) { $0.place.user }
+        var rowsOf = Dictionary(grouping: rows) { $0.user }
         var good: [Int] = []
         var removed: [StoredRow] = []
         var heldOn: [StoredRow] = []

@@ -17,7 +17,8 @@ extension SQLQueueTables {
 
     func stored(_ row: Session.Row) -> StoredRow {
         StoredRow(
-            place: HeldPlace(user: UserID(row.text(0)), conversation: row.conversation(1)),
+            user: UserID(row.text(0)),
+            conversation: row.conversation(1),
             message: row.integer(3),
             due: row.integer(4),
             since: row.integer(5),
@@ -32,15 +33,7 @@ extension SQLQueueTables {
 
     func hold(_ messages: [HeldMessage]) throws {
         // Of a push that nobody has, only the recall of its message is known.
-        let keys = messages.map { message in
-            Delivery.Key(
-                app: message.app,
-                message: message.id,
-                user: "",
-                device: "",
-                certificateName: ""
-            )
-        }
+        let keys = messages.map { Delivery.Key(of: $0.id, $0.app) }
         try lockMessages(of: keys)
         try forgetMessages()
         for (message, end) in zip(messages, try ends(of: keys)) where end != .cancelled {
@@ -130,8 +123,7 @@ extension SQLQueueTables {
             ]
         ) { (user: UserID($0.text(0)), count: $0.integer(1) - Int64(HeldUser.rowLimit)) }
         for (user, count) in counts where count > 0 {
-            let place = HeldPlace(user: user, conversation: message.conversation)
-            try countOldest(count, of: place, in: app)
+            try countOldest(count, of: user, in: message.conversation, of: app)
         }
     }
 
@@ -158,17 +150,22 @@ extension SQLQueueTables {
     /// Lists of what a row is found by, beside the app.
     func lists(of rows: [StoredRow]) -> [HeldParameter] {
         [
-            .texts(rows.map { $0.place.user.string }),
-            .texts(rows.map { $0.place.conversation.id.string }),
-            .integers(rows.map { Int64($0.place.conversation.type.rawValue) }),
+            .texts(rows.map { $0.user.string }),
+            .texts(rows.map { $0.conversation.id.string }),
+            .integers(rows.map { Int64($0.conversation.type.rawValue) }),
             .integers(rows.map { $0.message }),
         ]
     }
 
     /// Counts the oldest rows of a user in a conversation, and removes them.
-    private func countOldest(_ count: Int64, of place: HeldPlace, in app: AppID) throws {
+    private func countOldest(
+        _ count: Int64,
+        of id: UserID,
+        in conversation: Conversation,
+        of app: AppID
+    ) throws {
         let key: [HeldParameter] =
-            [.text(app.string)] + parameters(of: place.conversation) + [.text(place.user.string)]
+            [.text(app.string)] + parameters(of: conversation) + [.text(id.string)]
         let condition = "app = $1 AND conversation = $2 AND kind = $3 AND \(user) = $4"
         let oldest = try session.rows(
             "SELECT message FROM held WHERE \(condition) ORDER BY sent, message LIMIT $5",

@@ -36,11 +36,8 @@ extension Connection: SQLSession {
     }
 
     package func lockList(of app: AppID) throws {
-        let key = Delivery.Key(app: app, message: "", user: "", device: "", certificateName: "")
-        try run(
-            "SELECT take_locks($1)",
-            [.integers([AdvisoryLocks.list(hash: key.digest.high)])]
-        )
+        let hash = Delivery.Key(of: "", app).digest.high
+        try run("SELECT take_locks($1)", [.integers([AdvisoryLocks.list(hash: hash)])])
     }
 }
 #endif

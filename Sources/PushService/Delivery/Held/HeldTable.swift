@@ -27,11 +27,12 @@ struct HeldTable: Sendable {
     }
 
     private struct Row: Sendable {
-        let message: Int64
-        let since: Instant
+        /// What a lease says of it.
+        var held: HeldUser.Row
         let sent: Instant
         var due: Instant
-        var offlineCount: Int
+
+        var message: Int64 { held.message }
     }
 
     private struct User: Sendable {
@@ -117,15 +118,13 @@ struct HeldTable: Sendable {
         var rows = user.conversations.removeValue(forKey: message.conversation) ?? []
         if !rows.contains(where: { $0.message == number }) {
             messages[number]?.users.append(held.user)
-            rows.append(
-                Row(
-                    message: number,
-                    since: held.since,
-                    sent: message.timestamp ?? held.since,
-                    due: held.due,
-                    offlineCount: held.offlineCount
-                )
+            let row = HeldUser.Row(
+                message: number,
+                since: held.since,
+                offlineCount: held.offlineCount
             )
+            let sent = message.timestamp ?? held.since
+            rows.append(Row(held: row, sent: sent, due: held.due))
             rowCount += 1
             countOldest(of: &rows, in: message.conversation, &user)
         }
@@ -208,13 +207,7 @@ struct HeldTable: Sendable {
                     app: app,
                     key.user,
                     until: end,
-                    rows.map {
-                        HeldUser.Row(
-                            message: $0.message,
-                            since: $0.since,
-                            offlineCount: $0.offlineCount
-                        )
-                    },
+                    rows.map { $0.held },
                     older: user.older.values.sorted { $0.conversation < $1.conversation }
                 )
             )
@@ -304,7 +297,7 @@ struct HeldTable: Sendable {
         guard !gone.isEmpty else { return }
         remove(&user) { removed.contains($0.message) }
         user.change { row in
-            row.offlineCount -= gone.count { $0.sent <= row.sent }
+            row.held.offlineCount -= gone.count { $0.sent <= row.sent }
         }
     }
 

@@ -39,7 +39,7 @@ public struct HeldUser: Hashable, Sendable {
         /// Since when it has been held.
         public let since: Instant
         /// The user's offline messages then, less those that were read or recalled since.
-        public let offlineCount: Int
+        public internal(set) var offlineCount: Int
 
         public init(message: Int64, since: Instant, offlineCount: Int) {
             self.message = message

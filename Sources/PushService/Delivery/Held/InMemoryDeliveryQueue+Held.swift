@@ -98,14 +98,7 @@ extension DeliveryTable {
         at now: Instant
     ) -> Bool {
         // Of a push that nobody has, only the recall of its message is known.
-        let key = Delivery.Key(
-            app: app,
-            message: message,
-            user: "",
-            device: "",
-            certificateName: ""
-        )
-        return end(of: key, at: now) == .cancelled
+        end(of: Delivery.Key(of: message, app), at: now) == .cancelled
     }
 
     /// Remembers a push as accepted that another push tells of, unless it has ended; if it is queued, it is removed.

@@ -75,13 +75,8 @@ extension Delivery {
         let payload = try reader.bytes()
         let head = reader.hasHead ? try OutgoingPush.ChannelHead(json: reader.json()) : nil
         try reader.finish()
-        let ids = DeliveryGroup.IDs(
-            app: key.app,
-            message: key.message,
-            certificateName: key.certificateName
-        )
         let group = DeliveryGroup(
-            ids,
+            key.groupIDs,
             try APNsHeaders(json: .object(headers)),
             expires: expires,
             replacesEarlier: flags & Record.replaces != 0,

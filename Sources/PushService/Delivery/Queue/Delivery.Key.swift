@@ -32,11 +32,18 @@ extension Delivery {
             self.certificateName = certificateName
         }
 
-        /// The hash of the ids, the same in every process.
-        public var digest: Delivery.Digest {
-            DeliveryGroup.IDs(app: app, message: message, certificateName: certificateName)
-                .digest(user, device)
+        /// Creates the key of no push, of which only what is known of its message is known.
+        package init(of message: MessageID, _ app: AppID) {
+            self.init(app: app, message: message, user: "", device: "", certificateName: "")
         }
+
+        /// The ids that it has in common with others.
+        var groupIDs: DeliveryGroup.IDs {
+            DeliveryGroup.IDs(app: app, message: message, certificateName: certificateName)
+        }
+
+        /// The hash of the ids, the same in every process.
+        public var digest: Delivery.Digest { groupIDs.digest(user, device) }
     }
 }
 

@@ -50,13 +50,8 @@ public struct Delivery: Hashable, Sendable {
         var grounds: DecisionGrounds?
 
         func storage(with digest: Delivery.Digest? = nil) -> Storage {
-            let ids = DeliveryGroup.IDs(
-                app: key.app,
-                message: key.message,
-                certificateName: key.certificateName
-            )
             let group = DeliveryGroup(
-                ids,
+                key.groupIDs,
                 headers,
                 expires: expires,
                 replacesEarlier: replacesEarlier,
@@ -205,13 +200,8 @@ public struct Delivery: Hashable, Sendable {
     ///   - request: The request.
     ///   - now: The time of the decision to push.
     public init(key: Delivery.Key, request: APNsRequest, decidedAt now: Instant) {
-        let ids = DeliveryGroup.IDs(
-            app: key.app,
-            message: key.message,
-            certificateName: key.certificateName
-        )
         self.init(
-            DeliveryGroup(ids, request.headers, decidedAt: now, replacesEarlier: false),
+            DeliveryGroup(key.groupIDs, request.headers, decidedAt: now, replacesEarlier: false),
             user: key.user,
             device: key.device,
             deviceToken: request.deviceToken,

@@ -20,11 +20,7 @@ struct HashedKey: Hashable, Sendable {
     }
 
     init(_ key: Delivery.Key) {
-        let ids = DeliveryGroup.IDs(
-            app: key.app,
-            message: key.message,
-            certificateName: key.certificateName
-        )
+        let ids = key.groupIDs
         self.init(ids, key.user, key.device, ids.digest(key.user, key.device))
     }
 

@@ -24,14 +24,7 @@ package struct StoredKey {
     }
 
     package static func hash(of message: MessageID, _ app: AppID) -> Int64 {
-        let key = Delivery.Key(
-            app: app,
-            message: message,
-            user: "",
-            device: "",
-            certificateName: ""
-        )
-        return Int64(bitPattern: key.digest.high)
+        Int64(bitPattern: Delivery.Key(of: message, app).digest.high)
     }
 
     /// The bytes with which those of all keys of a message begin.
