@@ -19,7 +19,6 @@ final class LocalApp: Sendable {
     private let state: LocalState
     private let ended: EndedDeliveries
     private let templates = Mutex<[PushTemplate]>([])
-    private let waiting: WaitingMessages
     private let report: @Sendable (LocalDelivery) -> Void
 
     /// Creates an app.
@@ -30,7 +29,6 @@ final class LocalApp: Sendable {
     ///   - stores: What is kept of it.
     ///   - state: What all apps share.
     ///   - directory: What its directory needs.
-    ///   - waiting: Counts the messages of users who are offline.
     ///   - report: Takes what became of a message for a recipient or a binding.
     /// - Throws: `InputError` if the configuration cannot be used.
     init(
@@ -39,14 +37,12 @@ final class LocalApp: Sendable {
         _ stores: LocalStores,
         _ state: LocalState,
         directory: AppDirectory.Services,
-        waiting: WaitingMessages,
         report: @escaping @Sendable (LocalDelivery) -> Void
     ) throws(InputError) {
         self.key = key
         self.stores = stores
         self.state = state
         self.report = report
-        self.waiting = waiting
         self.directory = AppDirectory(directory, records: stores.records)
         configuration = options.app
         transport = LocalTransport(seed: options.seed)
@@ -72,7 +68,7 @@ final class LocalApp: Sendable {
                 app: id,
                 owner: "local",
                 queue: queue,
-                heldFacts: LocalFacts(directory: self.directory, stores.bindings, waiting),
+                heldFacts: LocalFacts(directory: self.directory, bindings: stores.bindings),
                 clock: state.clock,
                 jitter: { 0 },
                 observe: { ended.add($0) }
@@ -93,7 +89,7 @@ final class LocalApp: Sendable {
             timeZone: configuration.policy.timeZone,
             features: configuration.features,
             hasUser: { [directory] in await directory.contains($0) },
-            offlineMessageCount: { [waiting] in waiting.count(of: $0) }
+            offlineMessageCount: { [directory] in await directory.user($0)?.waiting ?? 0 }
         )
         backend.directory = directory
         return backend
@@ -147,10 +143,10 @@ final class LocalApp: Sendable {
         var recipient = DispatchRecipient(user, isKnown: account != nil)
         if account?.isOnline == true {
             for binding in bindings { recipient.devices[binding.device] = .online }
-        } else if account != nil, !message.deliverOnlineOnly {
+        } else if let account, !message.deliverOnlineOnly {
             // The count has no message that its sender is the recipient of.
-            recipient.offlineCount =
-                user == message.from ? waiting.count(of: user) : waiting.add(to: user)
+            let count = user == message.from ? nil : await directory.addWaiting(to: user)
+            recipient.offlineCount = count ?? account.waiting
         }
         return recipient
     }
@@ -217,24 +213,14 @@ extension LocalApp: InstantPush.Sender {
 private struct LocalFacts: HeldFacts {
     let directory: AppDirectory
     let bindings: any BindingStore
-    let waiting: WaitingMessages
-
-    init(directory: AppDirectory, _ bindings: any BindingStore, _ waiting: WaitingMessages) {
-        self.directory = directory
-        self.bindings = bindings
-        self.waiting = waiting
-    }
 
     func facts(of users: [UserID]) async throws -> [UserID: HeldUserFacts] {
         var facts: [UserID: HeldUserFacts] = [:]
         let bound = try await bindings.bindings(for: users)
         for user in users {
-            let count = waiting.count(of: user)
             let account = await directory.user(user)
-            var known = HeldUserFacts(
-                isKnown: account != nil,
-                offlineCount: count > 0 ? count : nil
-            )
+            var known = HeldUserFacts(isKnown: account != nil)
+            if let count = account?.waiting, count > 0 { known.offlineCount = count }
             if account?.isOnline == true {
                 for binding in bound[user] ?? [] { known.devices[binding.device] = .online }
             }
@@ -242,23 +228,6 @@ private struct LocalFacts: HeldFacts {
         }
         return facts
     }
-}
-
-/// How many messages wait for users who are offline.
-final class WaitingMessages: Sendable {
-    private let counts = Mutex<[UserID: Int]>([:])
-
-    func count(of user: UserID) -> Int { counts.withLock { $0[user] ?? 0 } }
-
-    /// Adds a message; gives how many wait now.
-    func add(to user: UserID) -> Int {
-        counts.withLock { counts in
-            counts[user, default: 0] += 1
-            return counts[user] ?? 1
-        }
-    }
-
-    func drop(of user: UserID) { counts.withLock { $0[user] = nil } }
 }
 
 /// The outcomes that are not told yet.

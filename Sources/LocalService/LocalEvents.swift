@@ -1,4 +1,5 @@
 import ExactJSON
+import PushService
 import Synchronization
 
 /// What happened lately, for pages that wait for it: server-sent events.
@@ -13,15 +14,7 @@ final class LocalEvents: Sendable {
         /// The last events as they are written, the newest last, and how many bytes these are.
         var texts: [[UInt8]] = []
         var size = 0
-        var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
-        /// How often it was waited.
-        var waits = 0
         var isClosed = false
-
-        mutating func takeWaiting() -> [CheckedContinuation<Void, Never>] {
-            defer { waiting = [:] }
-            return Array(waiting.values)
-        }
     }
 
     private static let (mostEvents, mostBytes, mostWaiting) = (200, 4 << 20, 16)
@@ -31,6 +24,7 @@ final class LocalEvents: Sendable {
     /// What every id begins with: another process has others.
     private let prefix: String
     private let value = Mutex(Value())
+    private let wakeUps = WakeUps()
 
     init(prefix: String) {
         self.prefix = prefix
@@ -44,16 +38,15 @@ final class LocalEvents: Sendable {
 
     /// Adds what happened, and wakes those who wait.
     func add(_ name: Name, _ data: JSONObject) {
-        let waiting = value.withLock { value in
+        value.withLock { value in
             value.last += 1
             value.texts.append(text(name, data, number: value.last))
             value.size += value.texts.last?.count ?? 0
             while value.texts.count > Self.mostEvents || value.size > Self.mostBytes {
                 value.size -= value.texts.removeFirst().count
             }
-            return value.takeWaiting()
         }
-        for continuation in waiting { continuation.resume() }
+        wakeUps.wake()
     }
 
     /// The events after that of a number as the text of a stream; `nil` if there are none.
@@ -73,33 +66,17 @@ final class LocalEvents: Sendable {
 
     /// Returns when there is an event after that of a number, the wait is cancelled, or as many wait as may.
     func change(after number: Int) async {
-        let wait = value.withLock { value in
-            value.waits += 1
-            return value.waits
-        }
-        await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                let waits = value.withLock { value in
-                    guard !value.isClosed, value.last <= number, !Task.isCancelled,
-                        value.waiting.count < Self.mostWaiting
-                    else { return false }
-                    value.waiting[wait] = continuation
-                    return true
-                }
-                if !waits { continuation.resume() }
-            }
-        } onCancel: {
-            value.withLock { $0.waiting.removeValue(forKey: wait) }?.resume()
-        }
+        // It reads before it looks, so that it misses nothing.
+        let stream = wakeUps.stream()
+        let waits = value.withLock { !$0.isClosed && $0.last <= number }
+        guard waits, wakeUps.count <= Self.mostWaiting else { return }
+        for await _ in stream { break }
     }
 
     /// Ends all waits; later ones end at once.
     func close() {
-        let waiting = value.withLock { value in
-            value.isClosed = true
-            return value.takeWaiting()
-        }
-        for continuation in waiting { continuation.resume() }
+        value.withLock { $0.isClosed = true }
+        wakeUps.wake()
     }
 
     private func text(_ name: Name, _ data: JSONObject, number: Int) -> [UInt8] {

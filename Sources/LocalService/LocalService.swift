@@ -85,22 +85,14 @@ package final class LocalService: Sendable {
             throw StoreLimitError(.apps)
         }
         let stores = try await storage.stores(of: key)
-        let waiting = WaitingMessages()
         let services = AppDirectory.Services(
             number: { [state] in state.number() },
             newPhone: newPhone(in: key),
             deliver: { [weak self] in try await self?.app(key).deliver($0, to: $1) },
-            save: stores.save,
-            dropWaiting: { waiting.drop(of: $0) }
+            save: stores.save
         )
-        let app = try LocalApp(
-            key,
-            options,
-            stores,
-            state,
-            directory: services,
-            waiting: waiting
-        ) { [state, events, callbacks] delivery in
+        let app = try LocalApp(key, options, stores, state, directory: services) {
+            [state, events, callbacks] delivery in
             var event = state.add(delivery.json)
             event["explanation"] = delivery.explanation.map { .object($0) }
             events.add(.delivery, event)
@@ -258,10 +250,7 @@ extension LocalService.Options {
         let digits = (["a", "b"] as [ExactString]).map { part -> String in
             let (high, low) = HashedUUID.hash(of: texts + [part])
             // A token never begins as those that APNs does not know.
-            return [high & ~(1 << 63), low].map { half in
-                let hex = String(half, radix: 16)
-                return String(repeating: "0", count: 16 - hex.utf8.count) + hex
-            }.joined()
+            return (high & ~(1 << 63)).hexDigits + low.hexDigits
         }
         let certificate = self.app.certificates?.first { $0.isEnabled && $0.kind == .alert }
         return DeviceBinding(

@@ -1,3 +1,5 @@
+import PushService
+
 #if canImport(CryptoKit)
 import CryptoKit
 #elseif OpenSSL
@@ -8,10 +10,7 @@ import CCrypto
 enum MD5 {
     /// The digest of a text in UTF-8, in small hex digits; `nil` if this build has none.
     static func hex(_ text: String) -> String? {
-        digest(Array(text.utf8))?.map { byte in
-            let hex = String(byte, radix: 16)
-            return byte < 16 ? "0" + hex : hex
-        }.joined()
+        digest(Array(text.utf8))?.map { $0.hexDigits }.joined()
     }
 
     private static func digest(_ bytes: [UInt8]) -> [UInt8]? {

@@ -13,7 +13,6 @@ package actor AppDirectory {
         let newPhone: (@Sendable (UserID) -> DeviceBinding)?
         let deliver: @Sendable (Message, [UserID]) async throws -> Void
         let save: @Sendable ([Record]) async throws -> Void
-        let dropWaiting: @Sendable (UserID) -> Void
 
         /// Creates services.
         ///
@@ -22,19 +21,16 @@ package actor AppDirectory {
         ///   - newPhone: Returns what is bound on the phone that a created user has; `nil` if users have none.
         ///   - deliver: Decides a message for its recipients, and pushes it.
         ///   - save: Keeps records.
-        ///   - dropWaiting: Is told of a user for whom no message waits any more.
         package init(
             number: @escaping @Sendable () -> UInt64,
             newPhone: (@Sendable (UserID) -> DeviceBinding)? = nil,
             deliver: @escaping @Sendable (Message, [UserID]) async throws -> Void,
-            save: @escaping @Sendable ([Record]) async throws -> Void = { _ in },
-            dropWaiting: @escaping @Sendable (UserID) -> Void = { _ in }
+            save: @escaping @Sendable ([Record]) async throws -> Void = { _ in }
         ) {
             self.number = number
             self.newPhone = newPhone
             self.deliver = deliver
             self.save = save
-            self.dropWaiting = dropWaiting
         }
     }
 
@@ -81,16 +77,7 @@ package actor AppDirectory {
 
     /// The place in `order` of the first user with a higher number.
     private func place(after number: Int) -> Int {
-        var (low, high) = (0, order.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if let user = users[order[middle]], user.number <= number {
-                low = middle + 1
-            } else {
-                high = middle
-            }
-        }
-        return low
+        order.indices.partitioningIndex { users[order[$0]].map { number < $0.number } ?? true }
     }
 
     /// The ids after another, in their order.
@@ -113,7 +100,13 @@ package actor AppDirectory {
     /// Brings a user online or offline; nothing happens to one that is not there.
     package func setOnline(_ isOnline: Bool, _ id: UserID) {
         users[id]?.isOnline = isOnline
-        if isOnline { services.dropWaiting(id) }
+        if isOnline { users[id]?.waiting = 0 }
+    }
+
+    /// Adds a message to those that wait for a user who is there, and returns how many they are then.
+    package func addWaiting(to id: UserID) -> Int? {
+        users[id]?.waiting += 1
+        return users[id]?.waiting
     }
 
     /// Removes a user from the app and its groups; groups of the user are removed too.
@@ -138,7 +131,6 @@ package actor AppDirectory {
         for group in removed { groups[group.id] = nil }
         if let user = users[id] { order.remove(at: place(after: user.number) - 1) }
         users[id] = nil
-        services.dropWaiting(id)
     }
 
     // MARK: Groups

@@ -1,5 +1,6 @@
 package import ExactJSON
 package import HTTPExchange
+import PushService
 import Synchronization
 package import WallTime
 
@@ -95,10 +96,7 @@ package final class AppTokens: Sendable {
     }
 
     private func give(_ app: AppKey, until end: Instant?) -> ExactString {
-        let digits = (0..<4).map { _ in
-            let hex = String(number(), radix: 16)
-            return String(repeating: "0", count: 16 - hex.utf8.count) + hex
-        }
+        let digits = (0..<4).map { _ in number().hexDigits }
         let text = ExactString("YWMt" + digits.joined())
         state.withLock { state in
             if state.order.count >= Self.mostTokens {

@@ -10,6 +10,8 @@ package struct DirectoryUser: Hashable, Sendable {
     let created: Instant
     /// Whether the user's phones are connected.
     package internal(set) var isOnline = false
+    /// How many messages wait until the user is online.
+    package internal(set) var waiting = 0
 
     init(id: UserID, number: Int, created: Instant) {
         self.id = id

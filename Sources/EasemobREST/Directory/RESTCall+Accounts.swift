@@ -130,9 +130,7 @@ extension RESTCall {
     func status(_ user: UserID) async throws -> RESTReply {
         let account = try await requireAccount(user)
         let status = JSONObject.Member(key: user.text, value: account.status)
-        return RESTReply(content: [
-            Envelope.data: .object(JSONObject([status])), Envelope.entities: [],
-        ])
+        return .framed(.object(JSONObject([status])))
     }
 
     /// `POST users/batch/status`: of up to 100 users; who is not there is offline.
@@ -151,9 +149,7 @@ extension RESTCall {
     func disconnect(_ user: UserID) async throws -> RESTReply {
         _ = try await requireAccount(user)
         try await directory().setOnline(false, user)
-        return RESTReply(content: [
-            Envelope.data: ["result": true], Envelope.entities: [], Envelope.count: 0,
-        ])
+        return .framed(["result": true], count: 0)
     }
 
     /// What is replied about a user beside the settings: the account and the bindings.
@@ -195,12 +191,8 @@ extension RESTCall {
     /// The users of the page that the query asks for, and where the next begins; `nil` after the last.
     private func usersOfPage() async throws -> ([DirectoryUser], cursor: JSONValue?) {
         let directory = try directory()
-        guard let limit = query["limit"].map({ Int($0) }) ?? 10,
-            LabelFields.pageSizes.contains(limit)
-        else { throw RESTError.parameter("limit") }
-        guard let after = query["cursor"].map({ Int($0) }) ?? 0 else {
-            throw RESTError.parameter("cursor")
-        }
+        let limit = try number("limit", in: LabelFields.pageSizes, usually: 10)
+        let after = try number("cursor", in: .min ... .max, usually: 0)
         let users = await directory.users(afterNumber: after, upTo: limit + 1)
         let page = Array(users.prefix(limit))
         return (page, users.count > limit ? page.last.map { .string("\($0.number)") } : nil)

@@ -38,7 +38,7 @@ extension RESTCall {
                 members: members
             )
         )
-        return Self.group(["groupid": id.json])
+        return .framed(["groupid": id.json])
     }
 
     /// `GET chatgroups/{groups}`: groups, whose ids stand between commas.
@@ -47,13 +47,13 @@ extension RESTCall {
         for id in Self.list(ids) {
             groups.append(.object(try await group(ConversationID(id)).data))
         }
-        return Self.group(.array(groups), count: groups.count)
+        return .framed(.array(groups), count: groups.count)
     }
 
     /// `DELETE chatgroups/{group}`.
     func removeGroup(_ id: ConversationID) async throws -> RESTReply {
         try await directory().remove(group(id))
-        return Self.group(["success": true, "groupid": id.json])
+        return .framed(["success": true, "groupid": id.json])
     }
 
     /// `GET chatgroups/{group}/users`: a page of a group's users, the owner first.
@@ -66,20 +66,16 @@ extension RESTCall {
                 .resourceNotFound
             )
         }
-        guard let number = query["pagenum"].map({ Int($0) }) ?? 1, (1...100_000).contains(number)
-        else { throw RESTError.parameter("pagenum") }
-        guard let size = query["pagesize"].map({ Int($0) }) ?? 1000, size > 0 else {
-            throw RESTError.parameter("pagesize")
-        }
-        let length = min(size, 1000)
-        let page = Array(group.affiliations.dropFirst((number - 1) * length).prefix(length))
-        return Self.group(.array(page), count: page.count)
+        let page = try number("pagenum", in: 1...100_000, usually: 1)
+        let length = min(try number("pagesize", in: 1 ... .max, usually: 1000), 1000)
+        let users = Array(group.affiliations.dropFirst((page - 1) * length).prefix(length))
+        return .framed(.array(users), count: users.count)
     }
 
     /// `POST chatgroups/{group}/users/{user}`.
     func addMember(_ user: UserID, to id: ConversationID) async throws -> RESTReply {
         _ = try await add([user], to: id)
-        return Self.group([
+        return .framed([
             "result": true, "groupid": id.json, "action": "add_member", "user": user.json,
         ])
     }
@@ -90,7 +86,7 @@ extension RESTCall {
         guard users.count <= AccountFields.longestList else { throw RESTError.groupTooLarge }
         guard !users.isEmpty else { throw RESTError.parameter("usernames") }
         let added = try await add(users, to: id)
-        return Self.group([
+        return .framed([
             "newmembers": .array(added.map { $0.json }), "groupid": id.json,
             "action": "add_member",
         ])
@@ -118,7 +114,7 @@ extension RESTCall {
             if !members.contains(user) { result["reason"] = .string("user \(user) doesn't exist.") }
             return .object(result)
         }
-        return Self.group(users.count == 1 ? results[0] : .array(results))
+        return .framed(users.count == 1 ? results[0] : .array(results))
     }
 
     /// Adds users who are not in a group yet; refuses if all of them are.
@@ -161,22 +157,8 @@ extension RESTCall {
             .filter { seen.insert(ExactString($0)).inserted }
     }
 
-    /// The ids of an array, each once.
     private static func users(_ json: JSONValue, _ key: ExactString) throws(RESTError) -> [UserID] {
-        guard let list = json.array else { throw .parameter(key) }
-        var users: [UserID] = []
-        var seen: Set<UserID> = []
-        for element in list {
-            guard let text = element.string, !text.utf8.isEmpty else { throw .parameter(key) }
-            if seen.insert(UserID(text)).inserted { users.append(UserID(text)) }
-        }
+        guard let users = json.userIDs else { throw .parameter(key) }
         return users
-    }
-
-    /// A reply about groups.
-    private static func group(_ data: JSONValue, count: Int? = nil) -> RESTReply {
-        var content: JSONObject = [Envelope.data: data, Envelope.entities: []]
-        content[Envelope.count] = count.map { .number(JSONNumber(Int64($0))) }
-        return RESTReply(content: content)
     }
 }

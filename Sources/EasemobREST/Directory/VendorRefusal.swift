@@ -1,22 +1,22 @@
 import ExactJSON
 import WallTime
 
-/// A refusal with the words that the page of its call has (R30 to R33).
+/// A refusal in the vendor's words (R2, R30 to R33).
 struct VendorRefusal: Hashable {
     let status: Int
-    /// The word of its kind.
-    let error: ExactString
+    /// The word of its kind, where its page prints one.
+    var error: ExactString?
     let description: String
-    let exception: VendorException?
+    var exception: VendorException?
     /// The vendor's number, where its page prints one.
-    let code: Int64?
+    var code: Int64?
 
     func response(now: Instant?) -> RESTResponse {
         var body: JSONObject = [
-            Envelope.error: .string(error.string), Envelope.description: .string(description),
-            Envelope.duration: 0,
+            Envelope.description: .string(description), Envelope.duration: 0,
         ]
-        body[Envelope.exception] = exception.map { .string($0.word.string) }
+        body[Envelope.error] = error?.json
+        body[Envelope.exception] = exception?.word.json
         body[Envelope.timestamp] = now.map { .number(JSONNumber($0.milliseconds)) }
         body["error_code"] = code.map { .number(JSONNumber($0)) }
         return RESTResponse(status: status, body: body)
@@ -27,12 +27,12 @@ extension RESTError {
     /// A refusal of the words of a page.
     static func documented(
         _ status: Int,
-        _ error: ExactString,
+        _ error: ExactString?,
         _ description: String,
         _ exception: VendorException? = nil,
         code: Int64? = nil
     ) -> RESTError {
-        .documented(
+        .refused(
             VendorRefusal(
                 status: status,
                 error: error,

@@ -52,18 +52,23 @@ enum InstantPushCall {
     static func userList(_ key: ExactString) -> BodyField<[UserID]> {
         BodyField<[UserID]>(
             key,
-            read: { json in
-                guard let list = json.array else { return nil }
-                var users: [UserID] = []
-                var seen: Set<UserID> = []
-                for element in list {
-                    guard let text = element.string, !text.utf8.isEmpty else { return nil }
-                    if seen.insert(UserID(text)).inserted { users.append(UserID(text)) }
-                }
-                return users
-            },
+            read: { $0.userIDs },
             write: { .array($0.map { .string($0.string) }) }
         ).accepting { (1...100).contains($0.count) }
+    }
+}
+
+extension JSONValue {
+    /// The ids of an array, each once; `nil` if it is no array of ids.
+    var userIDs: [UserID]? {
+        guard let array else { return nil }
+        var users: [UserID] = []
+        var seen: Set<UserID> = []
+        for element in array {
+            guard let text = element.string, !text.utf8.isEmpty else { return nil }
+            if seen.insert(UserID(text)).inserted { users.append(UserID(text)) }
+        }
+        return users
     }
 }
 

@@ -99,22 +99,15 @@ extension RESTCall {
 
     /// Which page the query asks for.
     private func page() throws(RESTError) -> Page {
-        var page = Page(limit: 100, cursor: nil)
-        if let limit = query["limit"] {
-            guard let number = Int(limit), LabelFields.pageSizes.contains(number) else {
-                throw .parameter("limit")
-            }
-            page.limit = number
-        }
-        page.cursor = query["cursor"]
-        return page
+        let limit = try number("limit", in: LabelFields.pageSizes, usually: 100)
+        return Page(limit: limit, cursor: query["cursor"])
     }
 }
 
 /// A page of a list: its length, and the last entry of the page before.
 private struct Page {
-    var limit: Int
-    var cursor: String?
+    let limit: Int
+    let cursor: String?
 }
 
 extension RESTReply {

@@ -81,10 +81,10 @@ extension RESTCall {
 
     private func nicknames() throws(RESTError) -> [(user: UserID, nickname: String)] {
         guard let elements = body()?.array, !elements.isEmpty else {
-            throw .nicknames("put user push nicknames illegal empty request body")
+            throw .illegalArgument("put user push nicknames illegal empty request body")
         }
         guard elements.count <= UserFields.longestNicknameList else {
-            throw .nicknames("put user push nicknames exceeds the limit")
+            throw .illegalArgument("put user push nicknames exceeds the limit")
         }
         var entries: [(UserID, String)] = []
         for element in elements {
@@ -92,7 +92,7 @@ extension RESTCall {
             let user = try parameters.required(UserFields.username)
             let nickname = try parameters.required(UserFields.pushNickname)
             guard UserFields.nickname.isAccepted(nickname) else {
-                throw .nicknames("\(user) push nickname length exceeds the limit")
+                throw .illegalArgument("\(user) push nickname length exceeds the limit")
             }
             entries.append((UserID(user), nickname))
         }
@@ -104,12 +104,7 @@ extension RESTCall {
         try await requireResource(user)
         let count = try await backend.offlineMessageCount(user)
         let member = JSONObject.Member(key: user.text, value: .number(JSONNumber(Int64(count))))
-        return RESTReply(content: [
-            Envelope.data: .object(JSONObject([member])),
-            // The vendor's frame for users, of which the reply names none.
-            Envelope.entities: [],
-            Envelope.count: 0,
-        ])
+        return .framed(.object(JSONObject([member])), count: 0)
     }
 
     /// `GET users/{user}/notification/language`.

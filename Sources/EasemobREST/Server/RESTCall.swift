@@ -24,6 +24,13 @@ struct RESTReply: Sendable {
         RESTReply(content: [Envelope.data: .object(data)])
     }
 
+    /// A reply in the vendor's frame for users, of which it names none.
+    static func framed(_ data: JSONValue, count: Int? = nil) -> RESTReply {
+        var content: JSONObject = [Envelope.data: data, Envelope.entities: []]
+        content[Envelope.count] = count.map { .number(JSONNumber(Int64($0))) }
+        return RESTReply(content: content)
+    }
+
     /// A reply about users or bindings.
     static func entities(_ entities: [JSONObject]) -> RESTReply {
         RESTReply(content: [Envelope.entities: .array(entities.map { .object($0) })])
@@ -52,6 +59,18 @@ extension RESTCall {
     func parameters() throws(RESTError) -> Parameters {
         guard let object = body()?.object else { throw .parameter("body") }
         return Parameters(object)
+    }
+
+    /// A number in the query; `usual` if it is absent.
+    func number(
+        _ key: ExactString,
+        in range: ClosedRange<Int>,
+        usually usual: Int
+    ) throws(RESTError) -> Int {
+        guard let number = query[key].map({ Int($0) }) ?? usual, range.contains(number) else {
+            throw .parameter(key)
+        }
+        return number
     }
 
     /// The instant of the call, for an answer that depends on it.

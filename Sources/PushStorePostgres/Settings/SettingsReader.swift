@@ -45,11 +45,11 @@ final class SettingsReader: NotificationReader {
     static func channel(of schema: String) -> String {
         var hash = TextsHash()
         hash.add(ExactString(schema))
-        return "s" + hex(hash.value)
+        return "s" + hash.value.hexDigits
     }
 
     /// The text of a notification.
-    static func payload(of user: AppID.UserHash) -> String { hex(user.rawValue) }
+    static func payload(of user: AppID.UserHash) -> String { user.rawValue.hexDigits }
 
     init(channel: String, _ continuation: AsyncStream<UserSettings.Invalidation>.Continuation) {
         self.channel = channel
@@ -86,11 +86,6 @@ final class SettingsReader: NotificationReader {
         let now = ContinuousClock.now
         try connection.run("SELECT note_settings_cache()")
         noted.withLock { $0 = now }
-    }
-
-    private static func hex(_ number: UInt64) -> String {
-        let digits = String(number, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
     }
 }
 #endif

@@ -12,8 +12,11 @@ package final class WakeUps: Sendable {
     /// Creates it without readers.
     package init() {}
 
+    /// How many readers there are.
+    package var count: Int { readers.withLock { $0.all.count } }
+
     /// Whether there is no reader.
-    package var isEmpty: Bool { readers.withLock { $0.all.isEmpty } }
+    package var isEmpty: Bool { count == 0 }
 
     /// Gives each reader an element; for one that has not read the last, the two become one.
     package func wake() {

@@ -33,3 +33,11 @@ extension AppID {
         }
     }
 }
+
+extension FixedWidthInteger where Self: UnsignedInteger {
+    /// All digits to the base of 16, the highest first, with small letters.
+    package var hexDigits: String {
+        let digits = String(self, radix: 16)
+        return String(repeating: "0", count: Self.bitWidth / 4 - digits.utf8.count) + digits
+    }
+}

@@ -1,3 +1,4 @@
+import ExactJSON
 public import PushModel
 public import WallTime
 
@@ -118,16 +119,7 @@ public actor InMemoryLabelStore: LabelStore {
 extension ArraySlice<PushLabel.Member> {
     /// The index of the first member whose id is not before that of `user`, by halves.
     fileprivate func index(of user: UserID) -> Int {
-        var (low, high) = (startIndex, endIndex)
-        while low < high {
-            let middle = low + (high - low) / 2
-            if self[middle].user < user {
-                low = middle + 1
-            } else {
-                high = middle
-            }
-        }
-        return low
+        indices.partitioningIndex { self[$0].user >= user }
     }
 }
 
