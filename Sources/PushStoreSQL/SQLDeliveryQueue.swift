@@ -1,3 +1,4 @@
+package import ExactJSON
 package import PushEvaluation
 package import PushModel
 package import PushService
@@ -60,14 +61,90 @@ package protocol SQLQueueTables {
         after entry: Int64,
         upTo count: Int
     ) throws -> [QueuedItem]
-    func deadLetters(after entry: Int64, upTo count: Int) throws -> [DeadLetter]
-    func resolve(_ entries: [Int64], _ resolution: DeadLetter.Resolution) throws -> Int
+    /// Queues those dead letters again that can be read, and returns how many these are.
+    func sendAgain(_ entries: [Int64]) throws -> Int
     func enqueue(dispatches: [DispatchRecord]) throws -> [Int64]
     func expand(
         _ expansions: [DispatchRecord.Expansion],
         leasing terms: Delivery.LeaseTerms?
     ) throws -> [[Delivery.Enqueued]?]
     func split(_ lease: Delivery.Lease, into parts: [DispatchRecord]) throws -> Bool
+}
+
+extension SQLQueueTables {
+    func deadLetters(after entry: Int64, upTo count: Int) throws -> [DeadLetter] {
+        // The sum keeps a planner from walking through all entries in their order.
+        try session.rows(
+            """
+            SELECT p.entry, p.key, p.ending, p.available, p.fault, d.app, coalesce(d.origin, p.entry)
+            FROM items AS p \(Self.sql.indexedByTime) LEFT JOIN dispatches d ON d.dispatch = p.entry
+            WHERE p.lane < 0 AND p.entry > $1 ORDER BY p.entry + 0 LIMIT $2
+            """,
+            [.integer(entry), .integer(Int64(max(0, count)))]
+        ) { row in
+            DeadLetter(
+                entry: row.integer(0),
+                content: row.origin(5).map { .dispatch($0) }
+                    ?? .push(Delivery.Key(stored: row.bytes(1))),
+                reason: DeadLetter.Reason(
+                    number: row.integer(2),
+                    fault: row.isNull(4) ? nil : row.text(4)
+                ),
+                instant: Instant(milliseconds: row.integer(3))
+            )
+        }
+    }
+
+    func resolve(_ entries: [Int64], _ resolution: DeadLetter.Resolution) throws -> Int {
+        switch resolution {
+        case .discarded:
+            try session.change(
+                "DELETE FROM items WHERE entry \(Self.sql.isAny("$1")) AND lane < 0",
+                [.integers(entries)]
+            )
+        case .sentAgain: try sendAgain(entries)
+        }
+    }
+}
+
+extension SQLRow {
+    /// Where the dispatch comes from whose app and number are in two columns; `nil` if it is a delivery.
+    fileprivate func origin(_ column: Int32) -> DispatchRecord.Origin? {
+        isNull(column)
+            ? nil : DispatchRecord.Origin(app: AppID(text(column)), number: integer(column + 1))
+    }
+
+    /// An item, from its entry, its age, when it is due, its attempts, the holder of a lease that is good, the record of a
+    /// delivery, and the app and the number of a dispatch; `nil` for a delivery that cannot be read.
+    ///
+    /// That becomes a dead letter when it is leased.
+    package var queuedItem: QueuedItem? {
+        let content =
+            origin(6).map { QueuedItem.Content.dispatch($0) }
+            ?? Delivery(stored: bytes(5)).map { .push($0) }
+        return content.map { content in
+            QueuedItem(
+                entry: integer(0),
+                content: content,
+                age: .milliseconds(max(0, integer(1))),
+                dueIn: .milliseconds(integer(2)),
+                attempts: Int(integer(3)),
+                owner: isNull(4) ? nil : Delivery.Owner(text(4))
+            )
+        }
+    }
+
+    /// A dispatch, from its app and its texts.
+    ///
+    /// - Throws: The fault of texts that are too long.
+    package func dispatchRecord(_ column: Int32) throws(InputError) -> DispatchRecord {
+        try DispatchRecord(
+            app: AppID(text(column)),
+            message: bytes(column + 1),
+            sender: isNull(column + 2) ? nil : bytes(column + 2),
+            recipients: bytes(column + 3)
+        )
+    }
 }
 
 extension SQLDeliveryQueue {
@@ -114,16 +191,14 @@ extension SQLDeliveryQueue {
 
     @discardableResult
     public func cancel(_ recall: Delivery.Recall) async throws -> Int {
-        try await run(isReading: false) { tables in
-            guard case .message(let message, of: let app) = recall else {
-                return try tables.cancel(recall)
-            }
-            return try tables.transaction {
-                try tables.session.lockList(of: app)
-                let count = try tables.cancel(recall)
-                try tables.recallHeld(message, of: app)
-                return count
-            }
+        guard case .message(let message, of: let app) = recall else {
+            return try await run(isReading: false) { try $0.cancel(recall) }
+        }
+        return try await inTransaction { tables in
+            try tables.session.lockList(of: app)
+            let count = try tables.cancel(recall)
+            try tables.recallHeld(message, of: app)
+            return count
         }
     }
 
@@ -178,9 +253,7 @@ extension SQLDeliveryQueue {
 
     public func hold(_ messages: [HeldMessage]) async throws {
         guard !messages.isEmpty else { return }
-        try await run(isReading: false) { tables in
-            try tables.transaction { try tables.hold(messages) }
-        }
+        try await inTransaction { try $0.hold(messages) }
     }
 
     public func hold(
@@ -188,9 +261,7 @@ extension SQLDeliveryQueue {
         of app: AppID,
         for row: HeldMessage.Row
     ) async throws -> Bool {
-        try await run(isReading: false) { tables in
-            try tables.transaction { try tables.hold(message, of: app, for: row) }
-        }
+        try await inTransaction { try $0.hold(message, of: app, for: row) }
     }
 
     public func leaseHeld(
@@ -199,9 +270,7 @@ extension SQLDeliveryQueue {
         for duration: Duration
     ) async throws -> HeldUser.Leased {
         guard users > 0 else { return HeldUser.Leased() }
-        return try await run(isReading: false) { tables in
-            try tables.transaction { try tables.leaseHeld(upTo: users, of: app, for: duration) }
-        }
+        return try await inTransaction { try $0.leaseHeld(upTo: users, of: app, for: duration) }
     }
 
     public func release(
@@ -209,19 +278,18 @@ extension SQLDeliveryQueue {
         leasing terms: Delivery.LeaseTerms
     ) async throws -> [[Delivery.Enqueued]?] {
         guard !releases.isEmpty else { return [] }
-        return try await wakingReaders { tables in
-            try tables.transaction { try tables.release(releases, leasing: terms) }
-        }
+        let answers = try await inTransaction { try $0.release(releases, leasing: terms) }
+        readers.wake()
+        return answers
     }
 
     public func askHeldAgain(of users: [UserID], in app: AppID) async throws {
         guard !users.isEmpty else { return }
-        try await wakingReaders { tables in
-            try tables.transaction {
-                try tables.session.lockList(of: app)
-                try tables.askHeldAgain(of: users, in: app)
-            }
+        try await inTransaction { tables in
+            try tables.session.lockList(of: app)
+            try tables.askHeldAgain(of: users, in: app)
         }
+        readers.wake()
     }
 
     @discardableResult
@@ -230,11 +298,9 @@ extension SQLDeliveryQueue {
         by user: UserID,
         in app: AppID
     ) async throws -> Int {
-        try await run(isReading: false) { tables in
-            try tables.transaction {
-                try tables.session.lockList(of: app)
-                return try tables.markRead(mark, by: user, in: app)
-            }
+        try await inTransaction { tables in
+            try tables.session.lockList(of: app)
+            return try tables.markRead(mark, by: user, in: app)
         }
     }
 
@@ -244,6 +310,14 @@ extension SQLDeliveryQueue {
 
     public func nextHeldDue(of app: AppID?) async throws -> Duration? {
         try await run(isReading: true) { try $0.nextHeldDue(of: app) }
+    }
+
+    private func inTransaction<Value: Sendable>(
+        _ call: @escaping @Sendable (Tables) throws -> Value
+    ) async throws -> Value {
+        try await run(isReading: false) { tables in
+            try tables.transaction { try call(tables) }
+        }
     }
 
     private func wakingReaders<Value: Sendable>(

@@ -21,6 +21,8 @@ package enum SQLDialect: Sendable {
 
     // MARK: Statements
 
+    /// How the dead letters are found; the name is older than the table's.
+    var indexedByTime: String { self == .sqlite ? "INDEXED BY pushes_by_time" : "" }
     /// Locks the rows that a statement reads; in SQLite a transaction that writes is the only one.
     var forUpdate: String { self == .sqlite ? "" : "FOR UPDATE" }
     /// Locks the rows that a statement reads, and leaves out those that are locked.

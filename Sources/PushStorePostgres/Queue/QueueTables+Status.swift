@@ -2,6 +2,7 @@
 import ExactJSON
 import PushModel
 package import PushService
+import PushStoreSQL
 import WallTime
 
 extension QueueTables {
@@ -50,7 +51,7 @@ extension QueueTables {
     ) throws -> [QueuedItem] {
         var listed: [QueuedItem] = []
         var last = entry
-        // What cannot be read becomes a dead letter when it is leased, so more than a part may be needed.
+        // What cannot be read is left out, so more than a part may be needed.
         while listed.count < count {
             let part = min(count - listed.count, 1000)
             let rows = try connection.run(
@@ -69,63 +70,15 @@ extension QueueTables {
             )
             listed += rows.map { row in
                 last = row.integer(0)
-                let content =
-                    row.origin(6).map { QueuedItem.Content.dispatch($0) }
-                    ?? Delivery(stored: row.bytes(5)).map { .push($0) }
-                return content.map { content in
-                    QueuedItem(
-                        entry: row.integer(0),
-                        content: content,
-                        age: .milliseconds(max(0, row.integer(1))),
-                        dueIn: .milliseconds(row.integer(2)),
-                        attempts: Int(row.integer(3)),
-                        owner: row.isNull(4) ? nil : Delivery.Owner(row.text(4))
-                    )
-                }
+                return row.queuedItem
             }.compactMap { $0 }
             guard rows.count == part else { break }
         }
         return listed
     }
 
-    package func deadLetters(after entry: Int64, upTo count: Int) throws -> [DeadLetter] {
-        // The sum keeps the planner from walking through all entries in their order.
-        let rows = try connection.run(
-            """
-            SELECT p.entry, p.key, p.ending, p.available, p.fault, d.app, coalesce(d.origin, p.entry)
-            FROM items p LEFT JOIN dispatches d ON d.dispatch = p.entry
-            WHERE p.lane < 0 AND p.entry > $1 ORDER BY p.entry + 0 LIMIT $2
-            """,
-            [.integer(entry), .integer(Int64(max(0, count)))]
-        )
-        return rows.map { row in
-            DeadLetter(
-                entry: row.integer(0),
-                content: row.origin(5).map { .dispatch($0) }
-                    ?? .push(Delivery.Key(stored: row.bytes(1))),
-                reason: DeadLetter.Reason(
-                    number: row.integer(2),
-                    fault: row.isNull(4) ? nil : row.text(4)
-                ),
-                instant: Instant(milliseconds: row.integer(3))
-            )
-        }
-    }
-
-    package func resolve(_ entries: [Int64], _ resolution: DeadLetter.Resolution) throws -> Int {
-        switch resolution {
-        case .discarded:
-            return try connection.run(
-                "DELETE FROM items WHERE entry = ANY ($1) AND lane < 0",
-                [.integers(entries)]
-            ).changed
-        case .sentAgain:
-            return try sendAgain(entries)
-        }
-    }
-
-    /// Queues those dead letters again that can be read; the texts of a dispatch are read when it is leased.
-    private func sendAgain(_ entries: [Int64]) throws -> Int {
+    /// The texts of a dispatch are read when it is leased.
+    package func sendAgain(_ entries: [Int64]) throws -> Int {
         let rows = try connection.run(
             "SELECT entry, record FROM items WHERE entry = ANY ($1) AND lane < 0 ORDER BY entry",
             [.integers(entries)]

@@ -286,22 +286,11 @@ extension Row {
         }
         return .dispatch(
             DispatchRecord.Leased(
-                record: try DispatchRecord(
-                    app: AppID(text(column + 5)),
-                    message: bytes(column + 6),
-                    sender: isNull(column + 7) ? nil : bytes(column + 7),
-                    recipients: bytes(column + 8)
-                ),
+                record: try dispatchRecord(column + 5),
                 lease: lease(column),
                 age: age
             )
         )
-    }
-
-    /// Where the dispatch comes from whose app and number are in two columns; `nil` if it is a delivery.
-    func origin(_ column: Int32) -> DispatchRecord.Origin? {
-        isNull(column)
-            ? nil : DispatchRecord.Origin(app: AppID(text(column)), number: integer(column + 1))
     }
 }
 

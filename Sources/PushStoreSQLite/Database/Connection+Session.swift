@@ -28,13 +28,28 @@ extension Connection: SQLSession {
         _ read: (Row) throws -> Value
     ) throws -> [Value] {
         var values: [Value] = []
-        try run(sql, parameters) { statement in
-            try statement.scan { row in
-                values.append(try read(row))
-                return true
-            }
-        }
+        try run(sql, parameters) { values += try $0.all(read) }
         return values
+    }
+
+    /// Runs a statement, and returns what `read` makes of its first row; `nil` if there is none.
+    func first<Value>(
+        _ sql: String,
+        _ parameters: [Parameter],
+        _ read: (Row) throws -> Value?
+    ) throws -> Value? {
+        var value: Value?
+        try run(sql, parameters) { value = try $0.first(read) }
+        return value
+    }
+
+    /// Runs a statement, and calls `body` with each of its rows, until it returns `false`.
+    func scan(
+        _ sql: String,
+        _ parameters: [Parameter],
+        _ body: (Row) throws -> Bool
+    ) throws {
+        try run(sql, parameters) { try $0.scan(body) }
     }
 
     @discardableResult
@@ -59,6 +74,8 @@ extension Connection: SQLSession {
                 switch parameter {
                 case .integer(let integer): try statement.bind(integer, at: index)
                 case .text(let text): try statement.bind(text, at: index)
+                case .bytes(let bytes): try statement.bind(bytes, at: index)
+                case .textBytes(let bytes): try statement.bind(text: bytes, at: index)
                 case .integers(let integers): try statement.bind(integers[element], at: index)
                 case .texts(let texts): try statement.bind(texts[element], at: index)
                 }
@@ -71,13 +88,16 @@ extension Connection: SQLSession {
 package enum Parameter: SQLParameter {
     case integer(Int64?)
     case text(String?)
+    case bytes([UInt8])
+    /// A text that is there as bytes; they are stored as they are.
+    case textBytes([UInt8]?)
     case integers([Int64?])
     case texts([String])
 
     /// The number of a list's elements.
     fileprivate var count: Int? {
         switch self {
-        case .integer, .text: nil
+        case .integer, .text, .bytes, .textBytes: nil
         case .integers(let integers): integers.count
         case .texts(let texts): texts.count
         }

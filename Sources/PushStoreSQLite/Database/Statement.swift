@@ -46,7 +46,6 @@ final class Statement {
         try check(code)
     }
 
-    /// Binds a text that is there as bytes; they are stored as they are.
     func bind(text bytes: [UInt8]?, at index: Int32) throws {
         guard let bytes else { return try check(sqlite3_bind_null(handle, index)) }
         try check(bytes.withUnsafeBufferPointer { bind($0, at: index) })

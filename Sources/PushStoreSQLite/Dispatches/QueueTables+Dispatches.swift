@@ -12,28 +12,24 @@ extension QueueTables {
 
     /// Inserts a dispatch that is due now, and returns its number.
     private func insert(_ record: DispatchRecord, origin: Int64?, enqueued: Int64) throws -> Int64 {
-        let statement = try connection.prepared(
+        let number = try connection.first(
             """
             INSERT INTO dispatches (app, origin, message, sender, recipients)
             VALUES (?1, ?2, ?3, ?4, ?5) RETURNING dispatch
-            """
-        )
-        try statement.bind(record.app.string, at: 1)
-        try statement.bind(origin, at: 2)
-        try statement.bind(text: record.message, at: 3)
-        try statement.bind(text: record.sender, at: 4)
-        try statement.bind(text: record.recipients, at: 5)
-        guard let number = try statement.first({ $0.integer(0) }) else {
+            """,
+            [
+                .text(record.app.string), .integer(origin), .textBytes(record.message),
+                .textBytes(record.sender), .textBytes(record.recipients),
+            ]
+        ) { $0.integer(0) }
+        guard let number else {
             throw SQLiteError(.corrupt, "the table of dispatches gives no numbers")
         }
         // A trigger has made the item, by the time of the machine.
-        let update = try connection.prepared(
-            "UPDATE items SET enqueued = ?2, due = ?3, available = ?3 WHERE entry = ?1"
+        try connection.change(
+            "UPDATE items SET enqueued = ?2, due = ?3, available = ?3 WHERE entry = ?1",
+            [.integer(number), .integer(enqueued), .integer(now.milliseconds)]
         )
-        try update.bind(number, at: 1)
-        try update.bind(enqueued, at: 2)
-        try update.bind(now.milliseconds, at: 3)
-        try update.run()
         return number
     }
 
@@ -57,26 +53,22 @@ extension QueueTables {
 
     /// The serial of a dispatch that waits or is leased.
     private func serial(of dispatch: Int64) throws -> Int64? {
-        let statement = try connection.prepared(
-            "SELECT serial FROM items WHERE entry = ?1 AND lane >= \(ItemSchema.dispatches)"
-        )
-        try statement.bind(dispatch, at: 1)
-        return try statement.first { $0.integer(0) }
+        try connection.first(
+            "SELECT serial FROM items WHERE entry = ?1 AND lane >= \(ItemSchema.dispatches)",
+            [.integer(dispatch)]
+        ) { $0.integer(0) }
     }
 
     /// Removes a dispatch; returns its origin and when it was stored, or `nil` if the lease is void.
     private func take(_ lease: Delivery.Lease) throws -> (origin: Int64, enqueued: Int64)? {
-        let statement = try connection.prepared(
+        let taken = try connection.first(
             """
             SELECT ifnull(origin, dispatch), enqueued FROM items JOIN dispatches ON dispatch = entry
             WHERE entry = ?1 AND serial = ?2 AND lane > 0
-            """
-        )
-        try statement.bind(lease.entry, at: 1)
-        try statement.bind(lease.serial, at: 2)
-        guard let taken = try statement.first({ ($0.integer(0), $0.integer(1)) }) else {
-            return nil
-        }
+            """,
+            [.integer(lease.entry), .integer(lease.serial)]
+        ) { ($0.integer(0), $0.integer(1)) }
+        guard let taken else { return nil }
         try delete(lease.entry)
         return taken
     }

@@ -16,42 +16,37 @@ extension QueueTables {
 
     private func settle(_ settlement: Delivery.Settlement) throws -> Bool {
         let lease = settlement.lease
+        let key: [Parameter] = [.integer(lease.entry), .integer(lease.serial)]
         let condition = "WHERE entry = ?1 AND serial = ?2 AND lane > 0"
-        let statement: Statement
         switch settlement.change {
         case .accepted:
-            statement = try connection.prepared(
+            let accepted = try connection.change(
                 """
                 UPDATE items SET lane = 0, available = ?3, ending = ?4, lease_end = NULL,
                     owner = NULL, replacement = NULL, record = NULL
                 \(condition) AND lane < \(ItemSchema.dispatches)
-                """
+                """,
+                key + [.integer(forgotten.milliseconds), .integer(Delivery.End.accepted.number)]
             )
-            try statement.bind(forgotten.milliseconds, at: 3)
-            try statement.bind(Delivery.End.accepted.number, at: 4)
+            // A dispatch has no key to remember.
+            return try accepted > 0 || settle(Delivery.Settlement(lease, .givenUp("dispatch")))
         case .givenUp:
-            statement = try connection.prepared("DELETE FROM items \(condition)")
+            return try connection.change("DELETE FROM items \(condition)", key) > 0
         case .unreadable(let fault):
             return try bury(lease.entry, serial: lease.serial, as: .unreadable(fault))
         case .postponed(let pause, let attempts, let duration):
-            statement = try connection.prepared(
+            return try connection.change(
                 """
                 UPDATE items SET attempts = ?3, leases = 0, lane = lane & ?6, due = ?4, lease_end = ?5,
                     available = max(?4, ifnull(?5, ?4)),
                     owner = CASE WHEN ?5 IS NULL THEN NULL ELSE owner END \(condition)
-                """
-            )
-            try statement.bind(Int64(attempts), at: 3)
-            try statement.bind(leaseEnd(pause), at: 4)
-            try statement.bind(duration.map { leaseEnd($0) }, at: 5)
-            try statement.bind(~ItemSchema.doubted, at: 6)
+                """,
+                key + [
+                    .integer(Int64(attempts)), .integer(leaseEnd(pause)),
+                    .integer(duration.map { leaseEnd($0) }), .integer(~ItemSchema.doubted),
+                ]
+            ) > 0
         }
-        try statement.bind(lease.entry, at: 1)
-        try statement.bind(lease.serial, at: 2)
-        if try statement.run() > 0 { return true }
-        // A dispatch has no key to remember.
-        return try settlement.change == .accepted
-            && settle(Delivery.Settlement(lease, .givenUp("dispatch")))
     }
 
     package func cancel(_ recall: Delivery.Recall) throws -> Int {
@@ -82,97 +77,69 @@ extension QueueTables {
             try self.end(entry, as: end)
             return false
         case nil:
-            let statement = try connection.prepared(
+            try connection.change(
                 """
                 INSERT INTO items (entry, lane, available, message, digest, ending, serial, leases,
                     attempts, enqueued, due, key)
                 VALUES (?1, 0, ?2, ?3, ?4, ?5, 0, 0, 0, ?6, ?6, ?7)
-                """
+                """,
+                [
+                    .integer(try drawEntries(1)), .integer(forgotten.milliseconds),
+                    .integer(stored.message), .integer(stored.digest), .integer(end.number),
+                    .integer(now.milliseconds), .bytes(stored.bytes),
+                ]
             )
-            try statement.bind(try drawEntries(1), at: 1)
-            try statement.bind(forgotten.milliseconds, at: 2)
-            try statement.bind(stored.message, at: 3)
-            try statement.bind(stored.digest, at: 4)
-            try statement.bind(end.number, at: 5)
-            try statement.bind(now.milliseconds, at: 6)
-            try statement.bind(stored.bytes, at: 7)
-            try statement.run()
             return false
         }
     }
 
     private func cancel(_ message: MessageID, of app: AppID) throws -> Int {
-        let recall = try connection.prepared(
+        try connection.change(
             """
             INSERT INTO recalls (app, message, forgotten) VALUES (?1, ?2, ?3)
             ON CONFLICT DO UPDATE SET forgotten = ?3
-            """
+            """,
+            [.text(app.string), .text(message.string), .integer(forgotten.milliseconds)]
         )
-        try recall.bind(app.string, at: 1)
-        try recall.bind(message.string, at: 2)
-        try recall.bind(forgotten.milliseconds, at: 3)
-        try recall.run()
-        let find = try connection.prepared(
-            "SELECT entry, lane, key FROM items WHERE message = ?1 AND lane <> 0"
-        )
-        try find.bind(StoredKey.hash(of: message, app), at: 1)
         let prefix = StoredKey.prefix(of: message, app)
-        var entries: [(entry: Int64, isQueued: Bool)] = []
-        try find.scan { row in
-            if row.bytes(2).starts(with: prefix) {
-                entries.append((row.integer(0), row.integer(1) > 0))
-            }
-            return true
+        let found = try connection.rows(
+            "SELECT entry, lane, key FROM items WHERE message = ?1 AND lane <> 0",
+            [.integer(StoredKey.hash(of: message, app))]
+        ) { row in
+            row.bytes(2).starts(with: prefix) ? (row.integer(0), isQueued: row.integer(1) > 0) : nil
         }
+        let entries = found.compactMap { $0 }
         for (entry, _) in entries {
             try end(entry, as: .cancelled)
         }
         return entries.count { $0.isQueued }
     }
 
-    package func resolve(_ entries: [Int64], _ resolution: DeadLetter.Resolution) throws -> Int {
-        var count = 0
-        for entry in entries {
-            switch resolution {
-            case .discarded:
-                let statement = try connection.prepared(
-                    "DELETE FROM items WHERE entry = ?1 AND lane < 0"
-                )
-                try statement.bind(entry, at: 1)
-                count += try statement.run()
-            case .sentAgain:
-                count += try sendAgain(entry) ? 1 : 0
-            }
-        }
-        return count
+    package func sendAgain(_ entries: [Int64]) throws -> Int {
+        try entries.count { try sendAgain($0) }
     }
 
     /// Queues a dead letter again; `false` if the entry is none, or a push that cannot be read.
     private func sendAgain(_ entry: Int64) throws -> Bool {
-        let read = try connection.prepared(
-            "SELECT -lane, record FROM items WHERE entry = ?1 AND lane < 0"
-        )
-        try read.bind(entry, at: 1)
-        guard
-            let (lane, delivery) = try read.first({ ($0.integer(0), Delivery(stored: $0.bytes(1))) }
-            ),
-            lane >= ItemSchema.dispatches || delivery != nil
+        let dead = try connection.first(
+            "SELECT -lane, record FROM items WHERE entry = ?1 AND lane < 0",
+            [.integer(entry)]
+        ) { ($0.integer(0), Delivery(stored: $0.bytes(1))) }
+        guard let (lane, delivery) = dead, lane >= ItemSchema.dispatches || delivery != nil
         else { return false }
-        let statement = try connection.prepared(
+        return try connection.change(
             """
             UPDATE items SET lane = ?2, available = ?3, due = ?3, enqueued = ?3, ending = 0,
                 fault = NULL, leases = 0, attempts = 0, replacement = ?4
             WHERE entry = ?1
-            """
-        )
-        try statement.bind(entry, at: 1)
-        try statement.bind(try delivery.map { try self.lane(of: $0.key).number } ?? lane, at: 2)
-        try statement.bind(now.milliseconds, at: 3)
-        try statement.bind(
-            delivery?.replacementKey.map { Int64(bitPattern: $0.digest.high) },
-            at: 4
-        )
-        return try statement.run() > 0
+            """,
+            [
+                .integer(entry),
+                .integer(try delivery.map { try self.lane(of: $0.key).number } ?? lane),
+                .integer(now.milliseconds),
+                .integer(delivery?.replacementKey.map { Int64(bitPattern: $0.digest.high) }),
+            ]
+        ) > 0
     }
 }
 #endif

@@ -114,13 +114,10 @@ extension QueueTables {
 
     /// Whether an entry is due and leased to an owner.
     private func isHeld(_ entry: Int64, by owner: Delivery.Owner) throws -> Bool {
-        let statement = try connection.prepared(
-            "SELECT 1 FROM items WHERE entry = ?1 AND owner = ?2 AND lease_end IS NOT NULL AND due <= ?3"
-        )
-        try statement.bind(entry, at: 1)
-        try statement.bind(owner.string, at: 2)
-        try statement.bind(now.milliseconds, at: 3)
-        return try statement.first { _ in true } ?? false
+        try connection.first(
+            "SELECT 1 FROM items WHERE entry = ?1 AND owner = ?2 AND lease_end IS NOT NULL AND due <= ?3",
+            [.integer(entry), .text(owner.string), .integer(now.milliseconds)]
+        ) { _ in true } ?? false
     }
 
     /// How pushes have ended, as far as it is remembered.
@@ -145,17 +142,16 @@ extension QueueTables {
     }
 
     private func isRecalled(_ message: MessageID, _ app: AppID) throws -> Bool {
-        let statement = try connection.prepared(
+        try connection.first(
             """
             SELECT 1 FROM recalls
             WHERE app = ?1 AND message = ?2 AND (forgotten > ?4 OR \(Self.isKept))
-            """
-        )
-        try statement.bind(app.string, at: 1)
-        try statement.bind(message.string, at: 2)
-        try statement.bind(remembering, at: 3)
-        try statement.bind(now.milliseconds, at: 4)
-        return try statement.first { _ in true } ?? false
+            """,
+            [
+                .text(app.string), .text(message.string), .integer(remembering),
+                .integer(now.milliseconds),
+            ]
+        ) { _ in true } ?? false
     }
 
     private func insert(
@@ -166,41 +162,29 @@ extension QueueTables {
         replacement: Int64?,
         leasing terms: Delivery.LeaseTerms?
     ) throws {
-        let statement = try connection.prepared(
+        try connection.change(
             """
             INSERT INTO items (entry, lane, available, message, digest, ending, serial, leases,
                 attempts, enqueued, due, lease_end, replacement, owner, key, record)
             VALUES (?1, ?2, max(?3, ifnull(?4, ?3)), ?5, ?6, 0, ?7, ?7, 0, ?3, ?3, ?4, ?8, ?9,
                 ?10, ?11)
-            """
+            """,
+            [
+                .integer(entry), .integer(lane), .integer(now.milliseconds),
+                .integer(terms.map { leaseEnd($0.duration) }), .integer(key.message),
+                .integer(key.digest), .integer(terms == nil ? 0 : 1), .integer(replacement),
+                .text(terms?.owner.string), .bytes(key.bytes), .bytes(delivery.record),
+            ]
         )
-        try statement.bind(entry, at: 1)
-        try statement.bind(lane, at: 2)
-        try statement.bind(now.milliseconds, at: 3)
-        try statement.bind(terms.map { leaseEnd($0.duration) }, at: 4)
-        try statement.bind(key.message, at: 5)
-        try statement.bind(key.digest, at: 6)
-        try statement.bind(terms == nil ? 0 : 1, at: 7)
-        try statement.bind(replacement, at: 8)
-        try statement.bind(terms?.owner.string, at: 9)
-        try statement.bind(key.bytes, at: 10)
-        try statement.bind(delivery.record, at: 11)
-        try statement.run()
     }
 
     /// Ends what a new delivery takes the place of; returns the entries.
     private func replace(_ key: Delivery.Key, hash: Int64) throws -> [Int64] {
-        let statement = try connection.prepared(
-            "SELECT entry, record FROM items WHERE replacement = ?1"
-        )
-        try statement.bind(hash, at: 1)
-        var replaced: [Int64] = []
-        try statement.scan { row in
-            if Delivery(stored: row.bytes(1))?.replacementKey == key {
-                replaced.append(row.integer(0))
-            }
-            return true
-        }
+        let found = try connection.rows(
+            "SELECT entry, record FROM items WHERE replacement = ?1",
+            [.integer(hash)]
+        ) { Delivery(stored: $0.bytes(1))?.replacementKey == key ? $0.integer(0) : nil }
+        let replaced = found.compactMap { $0 }
         for entry in replaced {
             try end(entry, as: .replaced)
         }

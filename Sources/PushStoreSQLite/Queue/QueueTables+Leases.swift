@@ -3,6 +3,7 @@ import ExactJSON
 import PushFoundation
 import PushModel
 package import PushService
+import PushStoreSQL
 import WallTime
 
 extension QueueTables {
@@ -83,27 +84,18 @@ extension QueueTables {
 
     /// The entries of lanes that can be leased, in order.
     private func candidates(upTo count: Int, in lanes: [Int64]) throws -> [Candidate] {
-        let statement = try connection.prepared(
+        var candidates = try connection.rows(
             """
             SELECT entry, available, leases FROM items WHERE lane = ?1 AND available <= ?2
             ORDER BY available, entry LIMIT ?3
-            """
-        )
-        var candidates: [Candidate] = []
-        for lane in lanes {
-            try statement.bind(lane, at: 1)
-            try statement.bind(now.milliseconds, at: 2)
-            try statement.bind(Int64(count), at: 3)
-            try statement.scan { row in
-                candidates.append(
-                    Candidate(
-                        entry: row.integer(0),
-                        available: row.integer(1),
-                        leases: Int(row.integer(2))
-                    )
-                )
-                return true
-            }
+            """,
+            [.integers(lanes), .integer(now.milliseconds), .integer(Int64(count))]
+        ) {
+            Candidate(
+                entry: $0.integer(0),
+                available: $0.integer(1),
+                leases: Int($0.integer(2))
+            )
         }
         guard lanes.count > 1 else { return candidates }
         candidates.sort { ($0.available, $0.entry) < ($1.available, $1.entry) }
@@ -132,11 +124,10 @@ extension QueueTables {
     }
 
     func read(_ entry: Int64) throws -> StoredItem? {
-        let statement = try connection.prepared(
-            "SELECT lane, serial, leases, attempts, enqueued, record FROM items WHERE entry = ?1"
-        )
-        try statement.bind(entry, at: 1)
-        return try statement.first { row in
+        try connection.first(
+            "SELECT lane, serial, leases, attempts, enqueued, record FROM items WHERE entry = ?1",
+            [.integer(entry)]
+        ) { row in
             let content: StoredItem.Content =
                 row.integer(0) < ItemSchema.dispatches
                 ? Delivery(stored: row.bytes(5)).map { .push($0) } ?? .unreadable(nil)
@@ -153,20 +144,12 @@ extension QueueTables {
     }
 
     private func readDispatch(_ entry: Int64) throws -> StoredItem.Content {
-        let statement = try connection.prepared(
-            "SELECT app, message, sender, recipients FROM dispatches WHERE dispatch = ?1"
-        )
-        try statement.bind(entry, at: 1)
-        let content: StoredItem.Content? = try statement.first { row in
+        let content: StoredItem.Content? = try connection.first(
+            "SELECT app, message, sender, recipients FROM dispatches WHERE dispatch = ?1",
+            [.integer(entry)]
+        ) { row in
             do throws(InputError) {
-                return .dispatch(
-                    try DispatchRecord(
-                        app: AppID(row.text(0)),
-                        message: row.bytes(1),
-                        sender: row.isNull(2) ? nil : row.bytes(2),
-                        recipients: row.bytes(3)
-                    )
-                )
+                return .dispatch(try row.dispatchRecord(0))
             } catch {
                 return .unreadable(DispatchRecord.Fault(error))
             }
@@ -204,19 +187,18 @@ extension QueueTables {
             try bury(item.entry, as: .unreadable(fault))
             return nil
         }
-        let update = try connection.prepared(
+        try connection.change(
             """
             UPDATE items SET serial = serial + 1, leases = ?4, owner = ?2,
                 lease_end = ?3, available = max(due, ?3), lane = lane | ?5
             WHERE entry = ?1
-            """
+            """,
+            [
+                .integer(item.entry), .text(terms.owner.string),
+                .integer(leaseEnd(terms.duration)), .integer(leases),
+                .integer(leases < LeaseLimits.undoubted ? 0 : ItemSchema.doubted),
+            ]
         )
-        try update.bind(leases, at: 4)
-        try update.bind(leases < LeaseLimits.undoubted ? 0 : ItemSchema.doubted, at: 5)
-        try update.bind(item.entry, at: 1)
-        try update.bind(terms.owner.string, at: 2)
-        try update.bind(leaseEnd(terms.duration), at: 3)
-        try update.run()
         return leased
     }
 
@@ -226,29 +208,25 @@ extension QueueTables {
     }
 
     package func renew(_ leases: [Delivery.Lease], for duration: Duration) throws -> [Bool] {
-        let statement = try connection.prepared(
-            """
-            UPDATE items SET lease_end = ?3, available = max(due, ?3)
-            WHERE entry = ?1 AND serial = ?2 AND lane > 0
-            """
-        )
-        return try leases.map { lease in
-            try statement.bind(lease.entry, at: 1)
-            try statement.bind(lease.serial, at: 2)
-            try statement.bind(leaseEnd(duration), at: 3)
-            return try statement.run() > 0
+        try leases.map { lease in
+            try connection.change(
+                """
+                UPDATE items SET lease_end = ?3, available = max(due, ?3)
+                WHERE entry = ?1 AND serial = ?2 AND lane > 0
+                """,
+                [.integer(lease.entry), .integer(lease.serial), .integer(leaseEnd(duration))]
+            ) > 0
         }
     }
 
     package func release(_ owner: Delivery.Owner) throws -> Int {
-        let statement = try connection.prepared(
+        try connection.change(
             """
             UPDATE items SET lease_end = NULL, owner = NULL, available = due
             WHERE lane > 0 AND owner = ?1 AND lease_end IS NOT NULL
-            """
+            """,
+            [.text(owner.string)]
         )
-        try statement.bind(owner.string, at: 1)
-        return try statement.run()
     }
 }
 #endif

@@ -36,9 +36,7 @@ package struct QueueTables: SQLQueueTables {
     /// Notes the time in the file, once a second: a process that comes later goes on from there.
     func noteTime() throws {
         guard now.milliseconds(since: noted) >= 1000 else { return }
-        let statement = try connection.prepared("UPDATE queue_time SET noted = ?1")
-        try statement.bind(now.milliseconds, at: 1)
-        try statement.run()
+        try connection.change("UPDATE queue_time SET noted = ?1", [.integer(now.milliseconds)])
     }
 
     /// What the queue knows of a key.
@@ -57,16 +55,14 @@ package struct QueueTables: SQLQueueTables {
 
     /// The entry of a key; keys with the same hashes are told apart by their ids.
     func find(_ key: StoredKey) throws -> Entry? {
-        let statement = try connection.prepared(
+        var found: Entry?
+        try connection.scan(
             """
             SELECT entry, lane, available, ending, key FROM items
             WHERE message = ?1 AND digest = ?2
-            """
-        )
-        try statement.bind(key.message, at: 1)
-        try statement.bind(key.digest, at: 2)
-        var found: Entry?
-        try statement.scan { row in
+            """,
+            [.integer(key.message), .integer(key.digest)]
+        ) { row in
             guard row.has(key.bytes, 4) else { return true }
             let number = row.integer(0)
             let available = Instant(milliseconds: row.integer(2))
@@ -101,7 +97,7 @@ package struct QueueTables: SQLQueueTables {
 
     func lanes(of selection: Delivery.Selection) throws -> [Int64] {
         var lanes: [Int64] = []
-        try connection.prepared("SELECT lane, app, certificate FROM lanes").scan { row in
+        try connection.scan("SELECT lane, app, certificate FROM lanes", []) { row in
             let (lane, app) = (row.integer(0), AppID(row.text(1)))
             let certificateName = CertificateName(row.text(2))
             if selection.contains(app, certificateName) { lanes.append(lane) }
@@ -123,53 +119,46 @@ package struct QueueTables: SQLQueueTables {
     }
 
     private func laneNumber(of key: Delivery.Key) throws -> Int64 {
-        let find = try connection.prepared(
-            "SELECT lane FROM lanes WHERE app = ?1 AND certificate = ?2"
-        )
-        try find.bind(key.app.string, at: 1)
-        try find.bind(key.certificateName.string, at: 2)
-        if let lane = try find.first({ $0.integer(0) }) { return lane }
-        let insert = try connection.prepared(
-            "INSERT INTO lanes (app, certificate) VALUES (?1, ?2) RETURNING lane"
-        )
-        try insert.bind(key.app.string, at: 1)
-        try insert.bind(key.certificateName.string, at: 2)
-        return try insert.first { $0.integer(0) } ?? 0
+        let names: [Parameter] = [.text(key.app.string), .text(key.certificateName.string)]
+        let lane = try connection.first(
+            "SELECT lane FROM lanes WHERE app = ?1 AND certificate = ?2",
+            names
+        ) { $0.integer(0) }
+        if let lane { return lane }
+        return try connection.first(
+            "INSERT INTO lanes (app, certificate) VALUES (?1, ?2) RETURNING lane",
+            names
+        ) { $0.integer(0) } ?? 0
     }
 
     // MARK: Entries
 
     /// Draws as many numbers of entries, and returns the first; a number is drawn once.
     func drawEntries(_ count: Int) throws -> Int64 {
-        let statement = try connection.prepared(
-            "UPDATE sqlite_sequence SET seq = seq + ?1 WHERE name = 'dispatches' RETURNING seq"
-        )
-        try statement.bind(Int64(count), at: 1)
-        guard let last = try statement.first({ $0.integer(0) }) else {
+        let last = try connection.first(
+            "UPDATE sqlite_sequence SET seq = seq + ?1 WHERE name = 'dispatches' RETURNING seq",
+            [.integer(Int64(count))]
+        ) { $0.integer(0) }
+        guard let last else {
             throw SQLiteError(.corrupt, "the sequence of the queue's entries is missing")
         }
         return last - Int64(count) + 1
     }
 
     func delete(_ entry: Int64) throws {
-        let statement = try connection.prepared("DELETE FROM items WHERE entry = ?1")
-        try statement.bind(entry, at: 1)
-        try statement.run()
+        try connection.change("DELETE FROM items WHERE entry = ?1", [.integer(entry)])
     }
 
     /// Ends a push that is queued or a dead letter, or remembers an ended key anew.
     func end(_ entry: Int64, as end: Delivery.End) throws {
-        let statement = try connection.prepared(
+        try connection.change(
             """
             UPDATE items SET lane = 0, available = ?2, ending = ?3, lease_end = NULL,
                 owner = NULL, replacement = NULL, record = NULL
             WHERE entry = ?1
-            """
+            """,
+            [.integer(entry), .integer(forgotten.milliseconds), .integer(end.number)]
         )
-        try statement.bind(entry, at: 1)
-        try statement.bind(forgotten.milliseconds, at: 2)
-        try statement.bind(end.number, at: 3)
-        try statement.run()
     }
 
     /// Sets an item aside, if a lease of it is good or `serial` is `nil`; its leases become void.
@@ -179,19 +168,17 @@ package struct QueueTables: SQLQueueTables {
         serial: Int64? = nil,
         as reason: DeadLetter.Reason
     ) throws -> Bool {
-        let statement = try connection.prepared(
+        try connection.change(
             """
             UPDATE items SET lane = -(lane & ~\(ItemSchema.doubted)), available = ?3, ending = ?4,
                 fault = ?5, serial = serial + 1, lease_end = NULL, owner = NULL, replacement = NULL
             WHERE entry = ?1 AND serial = ifnull(?2, serial) AND lane > 0
-            """
-        )
-        try statement.bind(entry, at: 1)
-        try statement.bind(serial, at: 2)
-        try statement.bind(now.milliseconds, at: 3)
-        try statement.bind(reason.number, at: 4)
-        try statement.bind(reason.fault, at: 5)
-        return try statement.run() > 0
+            """,
+            [
+                .integer(entry), .integer(serial), .integer(now.milliseconds),
+                .integer(reason.number), .text(reason.fault),
+            ]
+        ) > 0
     }
 
     /// The instant at which a key that ends now is forgotten.
@@ -211,13 +198,16 @@ package struct QueueTables: SQLQueueTables {
 
     /// Forgets keys and recalls whose time is over, as many as a call of this size can afford.
     func forget(upTo count: Int) throws {
-        let statements = [
+        try connection.change(
             """
             DELETE FROM items WHERE entry IN (
                 SELECT entry FROM items WHERE lane = 0 AND available <= ?1
                 ORDER BY available LIMIT ?2
             )
             """,
+            [.integer(now.milliseconds), .integer(Int64(count))]
+        )
+        try connection.change(
             """
             DELETE FROM recalls WHERE (app, message) IN (
                 SELECT app, message FROM recalls
@@ -225,14 +215,8 @@ package struct QueueTables: SQLQueueTables {
                 ORDER BY forgotten LIMIT ?2
             )
             """,
-        ]
-        for (index, sql) in statements.enumerated() {
-            let statement = try connection.prepared(sql)
-            try statement.bind(now.milliseconds, at: 1)
-            try statement.bind(Int64(count), at: 2)
-            if index == 1 { try statement.bind(remembering, at: 3) }
-            try statement.run()
-        }
+            [.integer(now.milliseconds), .integer(Int64(count)), .integer(remembering)]
+        )
     }
 }
 #endif
