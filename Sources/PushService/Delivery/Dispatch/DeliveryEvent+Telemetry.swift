@@ -25,15 +25,7 @@ extension DeliveryEvent {
             /// Whether a level is less important than another.
             public static func < (left: Level, right: Level) -> Bool { left.rank < right.rank }
 
-            private var rank: Int {
-                switch self {
-                case .debug: 0
-                case .info: 1
-                case .notice: 2
-                case .warning: 3
-                case .error: 4
-                }
-            }
+            private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
         }
 
         /// How important it is.

@@ -12,16 +12,20 @@ struct DispatchPreparation: Sendable {
     let bindings: any BindingStore
     let labels: (any LabelStore)?
     let queue: DeliveryQueueCalls
-    let clock: DeliveryClock
     let terms: Delivery.LeaseTerms
     let evaluator: CurrentEvaluator
     let sampling: PushDispatcher.RedactedSampling?
+
+    var clock: DeliveryClock { queue.clock }
+
+    /// The queue, if it keeps what is held.
+    var heldStore: (any HeldStore)? { queue.queue as? any HeldStore }
 
     /// Decides for the recipients of a message.
     func batches(of message: Message, from sender: Sender?) -> RecipientBatch {
         let (evaluator, ruleHash) = evaluator.current
         return RecipientBatch(
-            app: app,
+            preparation: self,
             message: message,
             preparedMessage: Result { () throws(InputError) in
                 try evaluator.prepare(message, from: sender ?? Sender())
@@ -29,13 +33,6 @@ struct DispatchPreparation: Sendable {
             replacesEarlier: evaluator.configuration.policy.collapse == .conversation,
             ruleHash: ruleHash,
             readsSender: sender == nil,
-            settings: settings,
-            bindings: bindings,
-            labels: labels,
-            queue: queue,
-            clock: clock,
-            terms: terms,
-            holds: queue.queue is any HeldStore,
             sampling: sampling.flatMap { $0.includes(message.id) ? $0 : nil }
         )
     }
@@ -68,7 +65,7 @@ struct DispatchPreparation: Sendable {
                 .suppression(by: settings, evaluator.app, ruleHash: ruleHash, at: moment)
                 .map { LateSuppression(reason: Delivery.Reason($0.reason.word), isHeld: $0.isHeld) }
         }
-        guard let store = queue.queue as? any HeldStore else { return suppressed }
+        guard let store = heldStore else { return suppressed }
         for push in pushes where suppressed[push.id]?.isHeld ?? false {
             let delivery = push.delivery
             // The badge is that of the payload, which is not read: as if this message alone were there.
@@ -85,9 +82,25 @@ struct DispatchPreparation: Sendable {
         return suppressed
     }
 
+    /// Queues deliveries; one whose key cannot be used has an outcome at once.
+    func prepare(_ deliveries: ArraySlice<Delivery>) async throws -> PreparedBatch {
+        var usable: [Delivery] = []
+        var outcomes: [DeliveryOutcome] = []
+        for delivery in deliveries {
+            if let fault = InputError(keyOf: delivery, to: app) {
+                outcomes.append(DeliveryOutcome(delivery.key, .unusable(fault)))
+            } else {
+                usable.append(delivery)
+            }
+        }
+        var prepared = try await queue.enqueue(usable, on: terms, at: clock.now())
+        prepared.outcomes += outcomes
+        return prepared
+    }
+
     /// Stores messages that are held or can be; does nothing without a store for them.
     func hold(_ messages: [HeldMessage]) async throws {
-        guard !messages.isEmpty, let store = queue.queue as? any HeldStore else { return }
+        guard !messages.isEmpty, let store = heldStore else { return }
         try await queue.repeating(.hold) { try await store.hold(messages) }
     }
 }

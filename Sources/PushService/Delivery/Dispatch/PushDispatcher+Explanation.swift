@@ -52,6 +52,6 @@ extension PushDispatcher {
         to recipient: DispatchRecipient
     ) async throws -> (PreparedMessage, Recipient) {
         if let fault = InputError(emptyIDOf: message) { throw fault }
-        return try await batches(of: message, from: sender).read(recipient)
+        return try await preparation.batches(of: message, from: sender).read(recipient)
     }
 }

@@ -79,20 +79,13 @@ extension PushDispatcher {
     /// - Parameter untilEmpty: Whether the outcomes end when the queue is empty.
     /// - Returns: The outcomes; the work begins when the first is read.
     public func deliverQueued(untilEmpty: Bool = true) -> PushDispatcher.Outcomes {
-        outcomes { [calls, app, scope, options, preparation, heldFacts] in
+        outcomes { [scope, options, preparation, heldFacts] in
             QueueSource(
-                calls,
-                of: app,
+                preparation,
                 in: scope,
-                expander: DispatchExpander(calls, preparation, batch: options.batch),
-                releaser: HeldReleaser(
-                    calls,
-                    preparation,
-                    heldFacts,
-                    options: options
-                ),
+                expander: DispatchExpander(preparation, batch: options.batch),
+                releaser: HeldReleaser(preparation, heldFacts, options: options),
                 options: options,
-                terms: preparation.terms,
                 untilEmpty: untilEmpty
             ).source
         }

@@ -8,9 +8,9 @@ extension PushDispatcher {
         /// connection to APNs.
         ///
         /// VoIP pushes are counted apart from others.
-        public let inFlight: Int
+        public private(set) var inFlight = 100
         /// The most pushes that are sent at a time through all certificates, 1 to 1,000,000.
-        public let inFlightInAll: Int
+        public private(set) var inFlightInAll = 1000
         /// The most pushes that the dispatcher holds, those included that wait to be sent again; 1 to
         /// 10,000,000.
         ///
@@ -22,52 +22,40 @@ extension PushDispatcher {
         ///
         /// Out of the queue it leases no more than it can send at once. Of stored dispatches so many pushes are decided ahead and
         /// wait in the queue.
-        public let inHand: Int
+        public private(set) var inHand = 10_000
         /// The number of recipients whose settings and bindings are read from the stores at a time, 1 to
         /// 100,000.
         ///
         /// If more than half of ``inHand`` was asked for, it is that half, or 1.
-        public let batch: Int
+        public private(set) var batch = 1000
         /// The most pushes that are sent in a second, 1 to 1,000,000; `nil` for any number.
         ///
         /// A push that is sent again counts again. As many as come in a tenth of a second may be sent at once.
-        public let rate: Int?
+        public private(set) var rate: Int?
         /// The most pushes that are sent in a second through a certificate, 1 to 1,000,000.
         ///
         /// A certificate that does not stand here has the documented rate of its push service, if there is one.
-        public let certificateRates: [CertificateName: Int]
+        public private(set) var certificateRates: [CertificateName: Int] = [:]
         /// The most users in a second for whom what is held is released (rule 6.18), 1 to 1,000,000.
-        public let releaseRate: Int
+        public private(set) var releaseRate = 2000
         /// The time for which a dispatch leases a push, from 1 second to 30 days.
         ///
         /// After it, another process takes the push for lost and may send it. So it must be longer than the
         /// transport takes for one push.
-        public let lease: Duration
+        public private(set) var lease = Duration.seconds(300)
         /// The longest pause of ``PushDispatcher/deliverQueued(untilEmpty:)`` before it asks the queue again, because
         /// other processes may have queued or returned something; from 1 millisecond to a day.
-        public let poll: Duration
+        public private(set) var poll = Duration.seconds(1)
         /// The pauses before a push is sent again.
-        public let retry: RetryPolicy
+        public private(set) var retry = RetryPolicy()
         /// When the pushes through a certificate are held; `nil` for never, so that a push whose credentials are
         /// refused is given up.
-        public let circuit: CircuitPolicy?
+        public private(set) var circuit: CircuitPolicy? = CircuitPolicy()
 
         /// Creates the default options: 100 pushes in flight through a certificate and 1,000 in all, 10,000 in hand,
         /// batches of 1,000 recipients, no limit of the rate, releases for 2,000 users a second, leases of 5 minutes, pauses of 1 second, Apple's rules for retries, and the
         /// default circuit.
-        public init() {
-            inFlight = 100
-            inFlightInAll = 1000
-            inHand = 10_000
-            batch = 1000
-            rate = nil
-            certificateRates = [:]
-            releaseRate = 2000
-            lease = .seconds(300)
-            poll = .seconds(1)
-            retry = RetryPolicy()
-            circuit = CircuitPolicy()
-        }
+        public init() {}
 
         /// Creates options; those that are left out are the default ones.
         ///

@@ -16,15 +16,11 @@ public import WallTime
 /// ``Options``, and what the dispatcher has learned: which device tokens are paused, and which certificates work.
 public final class PushDispatcher: Sendable {
     /// The app whose pushes it delivers.
-    public let app: AppID
-    private let owner: Delivery.Owner
+    public var app: AppID { preparation.app }
     private let transport: any PushTransport
-    let queue: any DeliveryQueue
     let preparation: DispatchPreparation
     let options: Options
-    let clock: DeliveryClock
-    let calls: DeliveryQueueCalls
-    let scope: QueueScope
+    let scope = QueueScope()
     let heldFacts: (any HeldFacts)?
     private let engine: DeliveryEngine
     /// Queues the deliveries of every call; one closure for all of them, as there may be many calls at once.
@@ -50,39 +46,28 @@ public final class PushDispatcher: Sendable {
         options: Options = Options(),
         services: Services = Services()
     ) {
-        let app = services.app
-        let queue = services.queue
-        let clock = services.clock
         let calls = DeliveryQueueCalls(
-            queue: queue,
+            queue: services.queue,
             pauses: options.retry.faults,
-            clock: clock,
+            clock: services.clock,
             jitter: services.jitter,
             observe: services.observe
         )
-        self.app = app
-        owner = services.owner
         self.transport = transport
-        self.queue = queue
         self.options = options
-        self.clock = clock
-        self.calls = calls
         heldFacts = services.heldFacts
-        let scope = QueueScope()
-        self.scope = scope
-        let terms = Delivery.LeaseTerms(owner: services.owner, duration: options.lease)
-        prepare = Self.prepare(for: app, terms, calls, clock)
-        preparation = DispatchPreparation(
-            app: app,
+        let preparation = DispatchPreparation(
+            app: services.app,
             settings: settings,
             bindings: bindings,
             labels: labels,
             queue: calls,
-            clock: clock,
-            terms: terms,
+            terms: Delivery.LeaseTerms(owner: services.owner, duration: options.lease),
             evaluator: CurrentEvaluator(evaluator),
             sampling: services.sampling
         )
+        self.preparation = preparation
+        prepare = { try await preparation.prepare($0) }
         engine = DeliveryEngine(
             queue: calls,
             attempt: DeliveryAttempt(
@@ -91,28 +76,31 @@ public final class PushDispatcher: Sendable {
                 policy: options.retry,
                 pauses: TokenPauses(),
                 workingCertificates: WorkingCertificates(),
-                clock: clock,
+                clock: services.clock,
                 jitter: services.jitter,
                 keepsRefused: options.circuit?.credentials == .held,
                 observe: services.observe
             ),
             limits: options.limits,
             statistics: services.statistics,
-            suppressed: { [preparation] in try await preparation.suppressed($0) },
-            makeQueueSource: {
+            suppressed: { try await preparation.suppressed($0) },
+            makeQueueSource: { [scope] in
                 QueueSource(
-                    calls,
-                    of: app,
+                    preparation,
                     in: scope,
                     expander: nil,
                     releaser: nil,
                     options: options,
-                    terms: terms,
                     untilEmpty: true
                 ).source
             }
         )
     }
+
+    var calls: DeliveryQueueCalls { preparation.queue }
+    var queue: any DeliveryQueue { calls.queue }
+    var clock: DeliveryClock { calls.clock }
+    private var owner: Delivery.Owner { preparation.terms.owner }
 
     /// Ends what goes on without a reader of outcomes; the pushes are in the queue.
     deinit {
@@ -158,7 +146,8 @@ public final class PushDispatcher: Sendable {
         from sender: Sender? = nil,
         to recipients: [DispatchRecipient]
     ) -> PushDispatcher.Outcomes {
-        outcomes { [batches = batches(of: message, from: sender), batch = options.batch] in
+        let batches = preparation.batches(of: message, from: sender)
+        return outcomes { [batch = options.batch] in
             if let fault = InputError(emptyIDOf: message) { return .failure(fault) }
             return .array(recipients, batch: batch) { try await batches.prepare($0) }
         }
@@ -183,7 +172,8 @@ public final class PushDispatcher: Sendable {
         from sender: Sender? = nil,
         to recipients: Recipients
     ) -> PushDispatcher.Outcomes where Recipients.Element == DispatchRecipient {
-        outcomes { [batches = batches(of: message, from: sender), batch = options.batch] in
+        let batches = preparation.batches(of: message, from: sender)
+        return outcomes { [batch = options.batch] in
             if let fault = InputError(emptyIDOf: message) { return .failure(fault) }
             return .sequence(recipients, batch: batch) {
                 try await batches.prepare($0)
@@ -191,15 +181,11 @@ public final class PushDispatcher: Sendable {
         }
     }
 
-    func batches(of message: Message, from sender: Sender?) -> RecipientBatch {
-        preparation.batches(of: message, from: sender)
-    }
-
     /// Queues the pushes of a message, and sends nothing, to measure what that costs.
     package func measureEnqueuing(_ message: Message, to recipients: [DispatchRecipient])
         async throws
     {
-        let batches = batches(of: message, from: nil)
+        let batches = preparation.batches(of: message, from: nil)
         for start in stride(from: 0, to: recipients.count, by: options.batch) {
             let end = min(start + options.batch, recipients.count)
             _ = try await batches.prepare(recipients[start..<end])
@@ -224,29 +210,6 @@ public final class PushDispatcher: Sendable {
     ) -> PushDispatcher.Outcomes where Deliveries.Element == Delivery {
         outcomes { [batch = options.batch, prepare] in
             .sequence(deliveries, batch: batch, prepare: prepare)
-        }
-    }
-
-    /// Queues deliveries; one whose key cannot be used has an outcome at once.
-    private static func prepare(
-        for app: AppID,
-        _ terms: Delivery.LeaseTerms,
-        _ calls: DeliveryQueueCalls,
-        _ clock: DeliveryClock
-    ) -> @Sendable (ArraySlice<Delivery>) async throws -> PreparedBatch {
-        { deliveries in
-            var usable: [Delivery] = []
-            var outcomes: [DeliveryOutcome] = []
-            for delivery in deliveries {
-                if let fault = InputError(keyOf: delivery, to: app) {
-                    outcomes.append(DeliveryOutcome(delivery.key, .unusable(fault)))
-                } else {
-                    usable.append(delivery)
-                }
-            }
-            var prepared = try await calls.enqueue(usable, on: terms, at: clock.now())
-            prepared.outcomes += outcomes
-            return prepared
         }
     }
 

@@ -7,7 +7,7 @@ import WallTime
 
 /// Decides whether a message is pushed to each of a batch of recipients, and queues the pushes.
 struct RecipientBatch: Sendable {
-    let app: AppID
+    let preparation: DispatchPreparation
     let message: Message
     /// The message, prepared once for all batches; an error if the sender is not the message's.
     let preparedMessage: Result<PreparedMessage, InputError>
@@ -17,14 +17,6 @@ struct RecipientBatch: Sendable {
     let ruleHash: UInt16
     /// Whether the sender's display name is the stored one.
     let readsSender: Bool
-    let settings: any SettingsStore
-    let bindings: any BindingStore
-    let labels: (any LabelStore)?
-    let queue: DeliveryQueueCalls
-    let clock: DeliveryClock
-    let terms: Delivery.LeaseTerms
-    /// Whether what can be held is held.
-    let holds: Bool
     /// What records the decisions; `nil` if the message is not sampled.
     let sampling: PushDispatcher.RedactedSampling?
     /// What writes the payloads, and keeps those that recipients share from batch to batch.
@@ -35,11 +27,13 @@ struct RecipientBatch: Sendable {
     /// - Throws: What a store or the queue throws.
     func prepare(_ recipients: ArraySlice<DispatchRecipient>) async throws -> PreparedBatch {
         let (decided, deliveries, held, now) = try await decide(recipients)
-        if let held, let store = queue.queue as? any HeldStore {
-            // Before its pushes, so that one of them can be held later.
-            try await queue.repeating(.hold) { try await store.hold([held]) }
-        }
-        var prepared = try await queue.enqueue(deliveries, on: terms, at: now)
+        // Before its pushes, so that one of them can be held later.
+        if let held { try await preparation.hold([held]) }
+        var prepared = try await preparation.queue.enqueue(
+            deliveries,
+            on: preparation.terms,
+            at: now
+        )
         prepared.outcomes = decided.outcomes + prepared.outcomes
         prepared.diagnoses = decided.diagnoses
         return prepared
@@ -51,11 +45,11 @@ struct RecipientBatch: Sendable {
         _ recipients: ArraySlice<DispatchRecipient>
     ) async throws -> (PreparedBatch, [Delivery], HeldMessage?, Instant) {
         var decided = DecidedBatch(
-            app: app,
+            app: preparation.app,
             message: message,
             replacesEarlier: replacesEarlier,
             ruleHash: ruleHash,
-            holds: holds
+            holds: preparation.heldStore != nil
         )
         let hasEmptyIDs = recipients.contains { $0.user.text.isEmpty }
         let usable = hasEmptyIDs ? recipients.filter { !$0.user.text.isEmpty }[...] : recipients
@@ -63,7 +57,7 @@ struct RecipientBatch: Sendable {
             decided.add(.unusable(.emptyUserID), of: "")
         }
         let read = try await read(usable)
-        let reading = clock.reading()
+        let reading = preparation.clock.reading()
         let now = reading.date
         var held: HeldMessage?
         switch read.message {
@@ -91,13 +85,13 @@ struct RecipientBatch: Sendable {
         _ decided: DecidedBatch,
         _ reading: DeliveryClock.Reading
     ) -> HeldMessage? {
-        guard holds, message.canHold, !decided.held.isEmpty || !decided.deliveries.isEmpty else {
-            return nil
-        }
+        guard decided.holds, message.canHold,
+            !decided.held.isEmpty || !decided.deliveries.isEmpty
+        else { return nil }
         // A push is sent for a day at most, and until then its message can be held.
         let day = Instant.millisecondsPerDay + 3_600_000
         return HeldMessage(
-            app: app,
+            app: preparation.app,
             message.message,
             from: message.sender,
             keptUntil: reading.now.adding(milliseconds: day),
@@ -137,12 +131,12 @@ struct RecipientBatch: Sendable {
     /// Reads what the stores have of the recipients and the sender.
     private func read(_ recipients: ArraySlice<DispatchRecipient>) async throws -> Read {
         let users = recipients.map { $0.user }
-        let read = try await settings.deliverySettings(
+        let read = try await preparation.settings.deliverySettings(
             for: users,
             in: message.conversation,
             from: readsSender ? message.from : nil
         )
-        let bindings = try await bindings.bindingRows(for: users)
+        let bindings = try await preparation.bindings.bindingRows(for: users)
         guard read.rows.count == users.count, bindings.count == users.count else {
             throw StoreCountError()
         }
@@ -150,7 +144,7 @@ struct RecipientBatch: Sendable {
             readsSender ? message.from(displayName: read.senderName) : message
         }
         var labels: [UserID: [UserLabel]] = [:]
-        if let store = self.labels, case .success(let prepared) = message,
+        if let store = preparation.labels, case .success(let prepared) = message,
             let labelsOfRules = prepared.labelsOfRules(read.rows)
         {
             let sender = prepared.message.from

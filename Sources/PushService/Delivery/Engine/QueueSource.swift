@@ -8,36 +8,32 @@ import WallTime
 /// A queue need not report what other processes put there, so the source has the engine ask again after ``poll``
 /// milliseconds at the latest.
 final class QueueSource: Sendable {
-    private let queue: DeliveryQueueCalls
-    private let app: AppID
+    private let preparation: DispatchPreparation
     private let scope: QueueScope
     /// Expands stored dispatches; `nil` if they are left to others.
     private let expander: DispatchExpander?
     /// Releases what is held; `nil` if it is left to others.
     private let releaser: HeldReleaser?
     private let options: PushDispatcher.Options
-    private let terms: Delivery.LeaseTerms
     /// Whether the source ends once the queue has nothing.
     private let untilEmpty: Bool
     private let isDispatchNext = Mutex(false)
 
+    private var queue: DeliveryQueueCalls { preparation.queue }
+
     init(
-        _ queue: DeliveryQueueCalls,
-        of app: AppID,
+        _ preparation: DispatchPreparation,
         in scope: QueueScope,
         expander: DispatchExpander?,
         releaser: HeldReleaser?,
         options: PushDispatcher.Options,
-        terms: Delivery.LeaseTerms,
         untilEmpty: Bool
     ) {
-        self.queue = queue
-        self.app = app
+        self.preparation = preparation
         self.scope = scope
         self.expander = expander
         self.releaser = releaser
         self.options = options
-        self.terms = terms
         self.untilEmpty = untilEmpty
     }
 
@@ -77,6 +73,7 @@ final class QueueSource: Sendable {
             if let batch = try await release(releaser, wanted) { return .batch(batch) }
         }
         let now = queue.clock.now()
+        let terms = preparation.terms
         let others = certificates.leavingOut(wanted.leftOut)
         let most = min(wanted.room, options.batch)
         let leased =
@@ -103,7 +100,7 @@ final class QueueSource: Sendable {
     }
 
     private func pushes(of certificates: Delivery.Selection.Certificates) -> Delivery.Selection {
-        Delivery.Selection(app: app, .pushes(of: certificates))
+        Delivery.Selection(app: preparation.app, .pushes(of: certificates))
     }
 
     /// The instant at which the queue may have something, or the end.

@@ -9,7 +9,6 @@ import WallTime
 /// Takes what is held and due, and turns it into pushes, in one transaction of the store for each batch (rule 6.18).
 final class HeldReleaser: Sendable {
     private let store: any HeldStore
-    private let calls: DeliveryQueueCalls
     private let preparation: DispatchPreparation
     private let facts: (any HeldFacts)?
     /// The most users in a batch.
@@ -26,14 +25,12 @@ final class HeldReleaser: Sendable {
 
     /// Creates one for a queue; `nil` if that holds nothing.
     init?(
-        _ calls: DeliveryQueueCalls,
         _ preparation: DispatchPreparation,
         _ facts: (any HeldFacts)?,
         options: PushDispatcher.Options
     ) {
-        guard let store = calls.queue as? any HeldStore else { return nil }
+        guard let store = preparation.heldStore else { return nil }
         self.store = store
-        self.calls = calls
         self.preparation = preparation
         self.facts = facts
         // Half a second of the rate at a time: each batch is a few transactions.
@@ -41,6 +38,8 @@ final class HeldReleaser: Sendable {
         rate = Int64(options.releaseRate)
         memory = options.poll.milliseconds
     }
+
+    private var calls: DeliveryQueueCalls { preparation.queue }
 
     /// The time until users can be released; `nil` if nothing is held.
     func nextDue() async throws -> Duration? {

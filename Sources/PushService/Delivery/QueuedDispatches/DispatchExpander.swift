@@ -26,21 +26,21 @@ final class DispatchExpander: Sendable {
     private static let mostRows = 64
 
     private let store: any DispatchStore
-    private let calls: DeliveryQueueCalls
     private let preparation: DispatchPreparation
     /// The most recipients in a batch.
     private let batch: Int
     private let state: Mutex<State>
 
     /// Creates one for a queue; `nil` if that stores no dispatches.
-    init?(_ calls: DeliveryQueueCalls, _ preparation: DispatchPreparation, batch: Int) {
-        guard let store = calls.queue as? any DispatchStore else { return nil }
+    init?(_ preparation: DispatchPreparation, batch: Int) {
+        guard let store = preparation.queue.queue as? any DispatchStore else { return nil }
         self.store = store
-        self.calls = calls
         self.preparation = preparation
         self.batch = batch
         state = Mutex(State(recipients: batch))
     }
+
+    private var calls: DeliveryQueueCalls { preparation.queue }
 
     /// The time until the next dispatch of the app can be leased; `nil` if there is none.
     func nextDue() async throws -> Duration? { try await calls.nextDue(of: selection) }

@@ -7,19 +7,15 @@ public import ExactJSON
 /// one of them is sent after a pause, as a probe. An answer closes the circuit; without one the pause grows.
 public struct CircuitPolicy: Hashable, Sendable {
     /// The number of pushes in a row without an answer of APNs that opens the circuit, 1 to 100,000.
-    public let faults: Int
+    public private(set) var faults = 10
     /// The pauses before a probe: the first when the circuit opens, a longer one after every probe that fails.
-    public let pauses: Backoff
+    public private(set) var pauses = Backoff(unchecked: .seconds(5), longest: .seconds(300))
     /// What is done with pushes whose credentials are refused.
-    public let credentials: RefusedCredentials
+    public private(set) var credentials = RefusedCredentials.held
 
     /// Creates the default policy: 10 faults, pauses of 5 seconds to 5 minutes, and pushes that are held while
     /// credentials are refused.
-    public init() {
-        faults = 10
-        pauses = Backoff(unchecked: .seconds(5), longest: .seconds(300))
-        credentials = .held
-    }
+    public init() {}
 
     /// Creates a policy; what is left out is that of the default policy.
     ///

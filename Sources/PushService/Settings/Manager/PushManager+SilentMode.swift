@@ -14,12 +14,7 @@ extension PushManager {
     public func setSilentModeForAll(_ param: SilentModeParam) async throws -> SilentModeResult {
         let session = try await checkedSession(for: [param.feature])
         let change = try SettingsChange(param, of: nil, at: now())
-        guard try await !refusesForLackOfTimeZone(change, in: session) else {
-            throw PushServiceError(
-                .invalidParam,
-                "an interval needs a time zone: set the user's first, or give the manager the app's"
-            )
-        }
+        try await requireTimeZone(for: "an interval needs", change, in: session)
         return try await store(change, in: session).silentMode
     }
 
@@ -40,12 +35,7 @@ extension PushManager {
     public func setQuietWindows(_ windows: PushSettings.QuietWindows) async throws {
         let session = try await checkedSession(for: [.doNotDisturb])
         let change = SettingsChange.quietWindows(windows)
-        guard try await !refusesForLackOfTimeZone(change, in: session) else {
-            throw PushServiceError(
-                .invalidParam,
-                "windows need a time zone: set the user's first, or give the manager the app's"
-            )
-        }
+        try await requireTimeZone(for: "windows need", change, in: session)
         try await store(change, in: session)
     }
 
@@ -65,12 +55,7 @@ extension PushManager {
     ///   app has a time zone.
     public func setRules(_ rules: Rule.List) async throws {
         let session = try await checkedSession(for: [.doNotDisturb])
-        guard try await !refusesForLackOfTimeZone(.rules(rules), in: session) else {
-            throw PushServiceError(
-                .invalidParam,
-                "windows of rules need a time zone: set the user's first, or give the manager the app's"
-            )
-        }
+        try await requireTimeZone(for: "windows of rules need", .rules(rules), in: session)
         try await store(.rules(rules), in: session)
     }
 
@@ -190,6 +175,20 @@ extension PushManager {
             remindTypes[entry.conversation] = entry.remindType
         }
         updateCache(of: session) { $0.remindTypes = remindTypes }
+    }
+
+    /// Throws 110 for a change that leaves the user something that needs a time zone, without one (rule 4.5).
+    private func requireTimeZone(
+        for what: String,
+        _ change: SettingsChange,
+        in session: Session
+    ) async throws {
+        guard try await !refusesForLackOfTimeZone(change, in: session) else {
+            throw PushServiceError(
+                .invalidParam,
+                "\(what) a time zone: set the user's first, or give the manager the app's"
+            )
+        }
     }
 
     /// Applies a change to a conversation, publishes an event, and returns the silent mode afterwards.
