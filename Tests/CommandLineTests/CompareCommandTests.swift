@@ -45,6 +45,15 @@ import Testing
         )
     }
 
+    @Test(arguments: [
+        (#"{"holdAtMost":60}"#, "policy"), (#"{"rules":[]}"#, "app"),
+        (#"{"quietWindows":[]}"#, "settings"), (#"{"quiet":"hold"}"#, "policy"),
+    ])
+    func `the keys say what is compared`(file: String, kind: String) async throws {
+        let outcome = try await compare(file, "{}")
+        #expect(try outcome.answers().first?["of"]?.string == kind)
+    }
+
     @Test func `files that fit no one kind stop the call`() async throws {
         let outcome = try await compare(#"{"language":"en"}"#, #"{"remindType":"none"}"#)
         #expect(outcome.status == 2)

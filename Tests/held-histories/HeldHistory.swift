@@ -13,7 +13,8 @@ import WallTime
 final class HeldHistory {
     /// Whether the app's service says what was read; else each mark is set when something is released.
     private let givesFacts: Bool
-    private let clock = ManualClock(jumps: .always)
+    /// It stands still in a step: a push that is sent later than it was decided is asked again.
+    private let clock = ManualClock()
     private let store = Store()
     private let bindings = InMemoryBindingStore()
     private let transport = RecordingTransport()

@@ -1,8 +1,21 @@
 #if Postgres
 import Foundation
+import PushService
 
 /// A thread's way to the server: a connection that is opened when it is needed, and opened again when it ended.
 final class Link {
+    /// The pauses before what failed is done again, and before a connection that could not be opened is tried again.
+    private static let repetition = Backoff(
+        unchecked: .milliseconds(5),
+        longest: .milliseconds(1280),
+        spread: 0.5...1
+    )
+    static let connection = Backoff(
+        unchecked: .milliseconds(100),
+        longest: .milliseconds(6400),
+        spread: 0.5...1
+    )
+
     private let open: () throws -> Connection
     private var connection: Connection?
     /// The number of times in a row that the connection could not be opened.
@@ -47,8 +60,8 @@ final class Link {
                     continue
                 default: throw error
                 }
-                let pause = Self.jittered(.milliseconds(5 << min(repetitions, 8)))
                 repetitions += 1
+                let pause = Self.repetition.pause(after: repetitions)
                 try wait(pause, until: deadline, or: error)
             }
         }
@@ -66,7 +79,7 @@ final class Link {
         } catch {
             failures += 1
             fault = error
-            notBefore = .now + Self.jittered(.milliseconds(50 << min(failures, 7)))
+            notBefore = .now + Self.connection.pause(after: failures)
             throw error
         }
     }
@@ -80,11 +93,6 @@ final class Link {
         guard pause > .zero else { return }
         guard .now + pause < deadline else { throw error }
         Thread.sleep(forTimeInterval: pause / .seconds(1))
-    }
-
-    /// Half of the duration to all of it, so that those that failed together do not come back together.
-    private static func jittered(_ duration: Duration) -> Duration {
-        duration * Double.random(in: 0.5...1)
     }
 }
 #endif

@@ -1,5 +1,6 @@
 #if Postgres
 import Foundation
+import PushService
 import Synchronization
 
 /// Who is told of the notifications on a channel.
@@ -89,8 +90,8 @@ final class Listener: Sendable {
                     }
                     for reader in readers { reader.end() }
                     failures += 1
-                    let longest = Double(50 << min(failures, 7)) / 1000
-                    Thread.sleep(forTimeInterval: .random(in: longest / 2...longest))
+                    let pause = Link.connection.pause(after: failures)
+                    Thread.sleep(forTimeInterval: pause / .seconds(1))
                 }
             }
         }

@@ -78,9 +78,9 @@ struct CompareCommand {
         let keys = files.flatMap { file in
             (file.json.object ?? [:]).members.map { (key: $0.key, file: file) }
         }
-        let found = kinds.first { Set(keys.map { $0.key }).isSubset(of: $0.keys) }
+        let found = kinds.first { kind in keys.allSatisfy { kind.has($0.key) } }
         guard let found else {
-            let other = keys.first { key, _ in !kinds.contains { $0.keys.contains(key) } }
+            let other = keys.first { key, _ in !kinds.contains { $0.has(key) } }
             if let (key, file) = other {
                 let key = PlainText(key.string).line
                 throw UsageError(
@@ -96,20 +96,13 @@ struct CompareCommand {
 }
 
 extension CompareRequest.Kind {
-    /// The keys that a file of the kind can have.
-    fileprivate var keys: Set<ExactString> {
-        switch self {
-        case .policy:
-            [
-                "forceOverrides", "multiDevice", "mentionOnlyInChat", "alertStyle", "language",
-                "timeZone", "leftovers", "collapse",
-            ]
-        case .app: ["policy", "templates", "certificates", "features"]
-        case .settings:
-            [
-                "remindType", "expireTimestamp", "silentModeStartTime", "silentModeEndTime",
-                "timeZone", "displayStyle", "preferredLanguage", "template", "conversations",
-            ]
+    /// Whether a file of the kind can have a key; its value does not matter.
+    fileprivate func has(_ key: ExactString) -> Bool {
+        do throws(InputError) {
+            _ = try ReplaySide(json: .object([word: .object([key: .null])]))
+            return true
+        } catch {
+            return error.code != .inputUnknownKey || error.path.tokens.count != 2
         }
     }
 }

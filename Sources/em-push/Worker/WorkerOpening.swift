@@ -4,13 +4,19 @@ import PushService
 
 /// Opens the store of a worker; if it is not there yet, it is tried again.
 struct WorkerOpening: Sendable {
+    private static let pauses = Backoff(
+        unchecked: .milliseconds(250),
+        longest: .seconds(6),
+        spread: 1...1
+    )
+
     let setup: WorkerSetup
     let clock: DeliveryClock
     let log: WorkerLog
 
     /// Tries until the store is open, it turns out to be of no use, or the task is cancelled.
     func run(telling worker: AsyncStream<Worker.Event>.Continuation) async {
-        var pause = Duration.milliseconds(250)
+        var attempts = 0
         while !Task.isCancelled {
             do throws(WorkerStore.OpeningError) {
                 let store = try await WorkerStore.open(of: setup.configuration, clock)
@@ -26,8 +32,10 @@ struct WorkerOpening: Sendable {
                     log.write(.warning, "worker.storeUnreachable", ["fault": text])
                 }
             }
-            guard (try? await Task.sleep(for: pause)) != nil else { return }
-            pause = min(pause * 2, .seconds(6))
+            attempts += 1
+            guard (try? await Task.sleep(for: Self.pauses.pause(after: attempts))) != nil else {
+                return
+            }
         }
     }
 

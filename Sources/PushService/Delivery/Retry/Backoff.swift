@@ -55,6 +55,11 @@ public struct Backoff: Hashable, Sendable {
         return max(Int64(drawn.rounded(.up)), floor)
     }
 
+    /// The pause after so many attempts, 1 or more, drawn by the system.
+    package func pause(after attempts: Int) -> Duration {
+        .milliseconds(milliseconds(after: attempts, jitter: .random(in: 0...1)))
+    }
+
     /// What was drawn as a number from 0 to 1, whatever the source of random numbers returned.
     static func share(_ jitter: Double) -> Double {
         jitter.isNaN ? 0 : min(max(jitter, 0), 1)
