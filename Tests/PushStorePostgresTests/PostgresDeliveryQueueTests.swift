@@ -54,6 +54,42 @@ extension PostgresTests {
             }
         }
 
+        @Test
+        func `a settlement reads its own items, though the statistics say that few are queued`()
+            async throws
+        {
+            try await TestServer.with { server in
+                let schema = server.newSchema()
+                let queue = PostgresDeliveryQueue(in: try await server.database(schema))
+                _ = try await queue.enqueue((1...3000).map { Samples.delivery($0) }, leasing: nil)
+                let lane = try await server.raw("SELECT min(lane) FROM items", in: schema)
+                try await server.raw("UPDATE items SET lane = 0", in: schema)
+                try await server.raw("ANALYZE items", in: schema)
+                try await server.raw("UPDATE items SET lane = \(lane)", in: schema)
+                let fetched = try await server.raw(
+                    """
+                    SELECT pg_stat_get_xact_tuples_fetched('items'::regclass) FROM (
+                        SELECT count(*) FROM (
+                            SELECT array_agg(entry) AS entries, array_agg(serial) AS serials
+                            FROM (SELECT * FROM items ORDER BY entry LIMIT 50) AS first
+                        ) AS i, settle(
+                            0, 0, 0, i.entries, i.serials, array_fill(1::bigint, ARRAY[50]),
+                            NULL, NULL, NULL, NULL
+                        )
+                    ) AS s
+                    """,
+                    in: schema
+                )
+                // All 3,000, if the index by time were read.
+                #expect(fetched < 500)
+                let ended = try await server.raw(
+                    "SELECT count(*) FROM items WHERE lane = 0",
+                    in: schema
+                )
+                #expect(ended == 50)
+            }
+        }
+
         @Test func `two processes share a database, and each delivery has one holder`() async throws
         {
             try await TestServer.with { server in

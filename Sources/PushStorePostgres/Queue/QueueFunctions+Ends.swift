@@ -52,7 +52,7 @@ extension QueueFunctions {
                 FROM unnest(p_entries, p_serials, p_changes)
                     WITH ORDINALITY AS i (entry, serial, change, n)
                 WHERE i.change = 1 AND p.entry = i.entry AND p.serial = i.serial
-                    AND p.lane > 0 AND p.lane < \(QueueLimits.dispatches)
+                    AND \(isQueued) AND p.lane + 0 < \(QueueLimits.dispatches)
                 RETURNING i.n;
                 GET DIAGNOSTICS v_accepted = ROW_COUNT;
             END IF;
@@ -69,7 +69,7 @@ extension QueueFunctions {
                 USING unnest(p_entries, p_serials, p_changes)
                     WITH ORDINALITY AS i (entry, serial, change, n)
                 WHERE i.change <= 2 AND p.entry = i.entry AND p.serial = i.serial
-                    AND p.lane > CASE i.change WHEN 2 THEN 0 ELSE \(QueueLimits.dispatches) END
+                    AND p.lane + 0 > CASE i.change WHEN 2 THEN 0 ELSE \(QueueLimits.dispatches) END
                 RETURNING i.n;
             END IF;
             IF 3 = ANY (p_changes) THEN
@@ -80,7 +80,7 @@ extension QueueFunctions {
                     owner = CASE WHEN i.lease IS NULL THEN NULL ELSE p.owner END
                 FROM unnest(p_entries, p_serials, p_changes, p_attempts, p_pauses, p_leases)
                     WITH ORDINALITY AS i (entry, serial, change, attempts, pause, lease, n)
-                WHERE i.change = 3 AND p.entry = i.entry AND p.serial = i.serial AND p.lane > 0
+                WHERE i.change = 3 AND p.entry = i.entry AND p.serial = i.serial AND \(isQueued)
                 RETURNING i.n;
                 IF FOUND AND array_position(p_leases, NULL) IS NOT NULL THEN
                     PERFORM wake();

@@ -157,7 +157,7 @@ extension QueueFunctions {
                     FROM unnest(p_replacement, p_replacement_key, v_known)
                         AS i (replacement, key, known)
                     WHERE NOT i.known AND p.replacement = i.replacement
-                        AND p.replacement_key = i.key AND p.lane > 0
+                        AND p.replacement_key = i.key AND \(isQueued)
                     RETURNING p.entry
                 )
                 SELECT coalesce(array_agg(entry), '{}') INTO v_replaced FROM replaced;

@@ -75,7 +75,7 @@ extension QueueFunctions {
                 replacement_key = NULL
             FROM unnest(p_entries, p_serials, p_faults)
                 WITH ORDINALITY AS i (entry, serial, fault, n)
-            WHERE p.entry = i.entry AND p.serial = i.serial AND p.lane > 0
+            WHERE p.entry = i.entry AND p.serial = i.serial AND \(isQueued)
             RETURNING i.n;
         END
         $$;
@@ -181,7 +181,7 @@ extension QueueFunctions {
         BEGIN
             RETURN QUERY UPDATE items p SET lease_end = v_end, available = greatest(p.due, v_end)
             FROM unnest(p_entries, p_serials) WITH ORDINALITY AS i (entry, serial, n)
-            WHERE p.entry = i.entry AND p.serial = i.serial AND p.lane > 0
+            WHERE p.entry = i.entry AND p.serial = i.serial AND \(isQueued)
             RETURNING i.n;
         END
         $$;

@@ -113,6 +113,12 @@ enum QueueSchema {
 /// settles takes rows of both in one order, but only of leases that are its own: where one of them is void, the server
 /// may have to end a circle, and the call is made again.
 enum QueueFunctions {
+    /// Whether an item `p` that was found by its entry is queued.
+    ///
+    /// It is a sum, so that no index answers it: while the statistics say that few are queued, the planner would read all
+    /// that are, for each entry.
+    static let isQueued = "p.lane + 0 > 0"
+
     /// What replacing does not take away of the functions of version 1.
     static let version2 = """
         DROP FUNCTION IF EXISTS enqueue;
