@@ -25,6 +25,8 @@ import WallTime
         var random = SplitMix64(seed: seed)
         var count = 0
         for question in try questions(seed, count: 60) {
+            // A case alone is asked with the rules of the input, which are not its own then (Q15, Q16).
+            guard question.request.unsettledByRules == nil else { continue }
             let start = question.times.starts[0]
             let counts = question.plans.map { Int($0.count(at: start) ?? .max) }
             guard (counts.reduce(0) { $0 + min($1, 1_000) }) <= 150 else {
@@ -76,6 +78,11 @@ import WallTime
                 #expect(proof.answer != .always || first[false] == nil)
                 #expect(proof.answer != .never || first[true] == nil)
                 #expect(proof.when == nil)
+                continue
+            }
+            guard proof.answer != .undecided else {
+                // A payload or a request can have a size that no case has (Q10, Q17).
+                #expect(question.request.ask.dependsOnSize && first.count == 1)
                 continue
             }
             let isSometimes = first.count == 2
