@@ -72,28 +72,38 @@ end_groups() {
     wait
 }
 
-# beside FIRST SECOND: two functions made of steps, beside each other. What the first writes is shown as it comes, what the
-# second writes after that. If one fails, the other is ended with all that it has started, and its output is shown no more.
+# beside FIRST OTHER...: functions made of steps, beside each other. What the first writes is shown as it comes, what the
+# others write after that, in their order. If one fails, the others are ended with all that they have started, and only
+# its output is shown still.
 beside() {
-    local first second ended status=0 log=$logs/$2.log
+    local name ended status=0
+    local -A lanes=()
     # Each gets a group of processes of its own.
     set -m
     "$1" < /dev/null &
-    first=$!
-    "$2" < /dev/null > "$log" 2>&1 &
-    second=$!
+    lanes[$!]=$1
+    for name in "${@:2}"; do
+        "$name" < /dev/null > "$logs/$name.log" 2>&1 &
+        lanes[$!]=$name
+    done
     set +m
-    groups=(-"$first" -"$second")
-    wait -n -p ended "$first" "$second" || status=$?
-    if ((status == 0)); then
-        ended=$((ended == first ? second : first))
-        wait "$ended" || status=$?
-    fi
+    groups=("${!lanes[@]}")
+    groups=("${groups[@]/#/-}")
+    while ((${#lanes[@]} > 0)); do
+        wait -n -p ended "${!lanes[@]}" || status=$?
+        ((status == 0)) || break
+        unset "lanes[$ended]"
+    done
     end_groups
-    if ((status == 0 || ended == second)); then
-        cat "$log"
-    fi
+    for name in "${@:2}"; do
+        if ((status == 0)) || [[ $name == "${lanes[$ended]}" ]]; then cat "$logs/$name.log"; fi
+    done
     return "$status"
+}
+
+# after NAME: waits for a step of another function to end.
+after() {
+    until grep -q $'\t'"$1\$" "$logs/steps"; do sleep 1; done
 }
 
 # A table of all steps so far, each with the last line that it wrote, and below it the steps that failed.
