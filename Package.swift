@@ -309,7 +309,7 @@ let package = Package(
             name: "PushFoundationTests",
             dependencies: [
                 "ExactJSON", "WallTime", "APNsModel", "PushModel", "ZoneData", "PushRules",
-                "PushEvaluation", "PushFoundation", "PushService",
+                "PushEvaluation", "PushFoundation", "PushService", "SeededRandomness", "Fixtures",
             ]
         ),
         .testTarget(
@@ -427,7 +427,7 @@ let package = Package(
             name: "PushConformanceTests",
             dependencies: [
                 "ExactJSON", "WallTime", "PushModel", "PushRules", "PushChannels", "PushEvaluation",
-                "SeededRandomness", "PushContract", "PushConformance",
+                "SeededRandomness", "PushContract", "PushConformance", "Fixtures",
             ]
         ),
         .testTarget(

@@ -69,6 +69,7 @@ class Scene:
         reason, rule = decisionrules.spoken(case, rules.is_mentioned(case, self.ext), case.now)
         self.suppressing = (reason, rule) if "B11" in self.blocked else None
         self.yields = "B11" in self.blocked and (reason == "rule.user" or rule.yieldsToForce)
+        self.overrides = self.ext.force or rule is not None and rule.then == "allow"
         self.sensitive = {change for need in decisionrules.needs(case) for change in CHANGES_OF_RULES.get(need, ())}
 
     # Places and patches
@@ -154,7 +155,7 @@ class Scene:
     def first_pass(self, changes):
         """The earliest instant from now on at which B5 to B7 and B10 pass with these changes; None for never."""
         case, settings = self.case, self.case.settings
-        if self.ext.force or ("force",) in changes:
+        if self.overrides or ("force",) in changes:
             return case.now
         ends = dict(zip((("duration.off",), ("conversation.duration.off",)), rules.expiries(settings)))
         start = max([case.now, *(end for change, end in ends.items() if change not in changes)])
@@ -186,7 +187,7 @@ class Scene:
         possible = [off[gate] for gate, part in (("B5", settings.interval), ("B10", settings.windows)) if part]
         possible += [off[gate] for gate, end in zip(("B6", "B7"), ends) if end > now]
         blocked = [off[gate] for gate in off if gate in self.blocked and not self.yields]
-        forced = self.ext.force or self.yields
+        forced = self.overrides or self.yields
         expired = "A2" in self.blocked
         if not blocked and not expired:
             return [set()]

@@ -127,6 +127,9 @@ extension GateVerdicts {
     /// Whether a gate blocks and is not overridden.
     func blocks(_ gate: Gate) -> Bool { blockers & gate.bit != 0 }
 
+    /// Whether do-not-disturb cannot block, because the message is forced or a rule allows it.
+    var overridesDoNotDisturb: Bool { overridden & Gate.appInterval.bit != 0 }
+
     /// The verdict of a gate, given whether there was anything that it could look at.
     func verdict(of gate: Gate, isAsked: Bool) -> Gate.Verdict {
         if !isAsked { return .skip }

@@ -26,7 +26,7 @@ struct SettingRemedies {
         let quiet = QuietRemedies(
             verdicts,
             preferences,
-            isForced: isForced || message.bypassesDoNotDisturb,
+            isForced: isForced || verdicts.overridesDoNotDisturb,
             at: copy moment
         )
         let isFullyForced = isForced && message.policy.forceOverrides == .allPreferences

@@ -1,4 +1,5 @@
 import ExactJSON
+import Fixtures
 import PushContract
 import PushEvaluation
 import PushModel
@@ -80,7 +81,7 @@ import WallTime
     }
 
     // 7.9, Y12
-    @Test(arguments: GeneratedInputs.seeds, [3, 12])
+    @Test(arguments: Seeds.all, [3, 12])
     func
         `a drawn policy is found, or the fields that the log cannot tell are those of which every value gives its words`(
             seed: UInt64,

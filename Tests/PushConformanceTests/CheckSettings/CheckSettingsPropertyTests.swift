@@ -1,4 +1,5 @@
 import ExactJSON
+import Fixtures
 import Testing
 import WallTime
 
@@ -53,7 +54,7 @@ import WallTime
     }
 
     // 7.3, S1, S7, S8
-    @Test(arguments: GeneratedInputs.seeds)
+    @Test(arguments: Seeds.all)
     func `after the patch of a remedy there is no such finding about the same thing`(
         seed: UInt64
     ) async throws {
@@ -70,11 +71,11 @@ import WallTime
                 count += 1
             }
         }
-        #expect(!GeneratedInputs.isFixed(seed) || count > 300)
+        #expect(!Seeds.isFixed(seed) || count > 300)
     }
 
     // 7.3, S1, S6, S9, S10
-    @Test(arguments: GeneratedInputs.seeds)
+    @Test(arguments: Seeds.all)
     func `all patches in the order of the findings hold together and remove nothing else`(
         seed: UInt64
     ) async throws {
@@ -111,11 +112,11 @@ import WallTime
             #expect(idle.isSubset(of: Set(idleThen)), "\(whole.jsonText)")
             count += 1
         }
-        #expect(!GeneratedInputs.isFixed(seed) || count > 50)
+        #expect(!Seeds.isFixed(seed) || count > 50)
     }
 
     // 7.3, S4
-    @Test(arguments: GeneratedInputs.seeds)
+    @Test(arguments: Seeds.all)
     func `an entry changes nothing if every message fares alike without it`(
         seed: UInt64
     ) async throws {

@@ -1,4 +1,5 @@
 import ExactJSON
+import Fixtures
 import PushEvaluation
 import PushModel
 import SeededRandomness
@@ -78,7 +79,7 @@ import WallTime
     }
 
     // Z3
-    @Test(arguments: GeneratedInputs.seeds)
+    @Test(arguments: Seeds.all)
     func `a comparison is what a look at every edge of 42 years finds`(seed: UInt64) throws {
         var draw = SplitMix64(seed: seed)
         let zones = ["+00:00", "+18:00", "-18:00", "+05:45"]

@@ -1,11 +1,12 @@
 import ExactJSON
+import Fixtures
 import PushConformance
 import PushContract
 import Testing
 
 @Suite struct DecideLineTests {
     // The line is written key by key; the writer of the tree sorts the keys.
-    @Test(arguments: [1, 2, .random(in: 0 ... .max)] as [UInt64], [false, true])
+    @Test(arguments: Seeds.all, [false, true])
     func `the line that answers an input is the answer with sorted keys`(
         seed: UInt64,
         isExplaining: Bool

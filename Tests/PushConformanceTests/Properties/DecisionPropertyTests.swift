@@ -1,4 +1,5 @@
 import ExactJSON
+import Fixtures
 import SeededRandomness
 import Testing
 import WallTime
@@ -14,7 +15,7 @@ import WallTime
     }
 
     // 1.1. A rule may ask whether a message is forced, and suppress it for that.
-    @Test(arguments: GeneratedInputs.seeds)
+    @Test(arguments: Seeds.all)
     func `force never suppresses more`(seed: UInt64) async throws {
         var gained = 0
         for input in inputs(seed) where !input.hasRule(naming: "/em_force_notification") {
@@ -32,7 +33,7 @@ import WallTime
     }
 
     // B8, B9, 1.4
-    @Test(arguments: GeneratedInputs.seeds)
+    @Test(arguments: Seeds.all)
     func `a narrower remind type never adds a push`(seed: UInt64) async throws {
         var lost = 0
         for input in inputs(seed) {
@@ -49,7 +50,7 @@ import WallTime
     }
 
     // 1.2, 1.3. Where any online device blocks, one that goes offline lets the others be pushed to.
-    @Test(arguments: GeneratedInputs.seeds)
+    @Test(arguments: Seeds.all)
     func `a device that is gone adds no push to another`(seed: UInt64) async throws {
         var kept = 0
         for input in inputs(seed) {
@@ -72,7 +73,7 @@ import WallTime
     }
 
     // 2.1, 2.2, 2.3
-    @Test(arguments: GeneratedInputs.seeds)
+    @Test(arguments: Seeds.all)
     func `more quiet time never adds a push`(seed: UInt64) async throws {
         var random = SplitMix64(seed: seed)
         var lost = 0
@@ -105,7 +106,7 @@ import WallTime
     }
 
     // H8, M45
-    @Test(arguments: GeneratedInputs.seeds)
+    @Test(arguments: Seeds.all)
     func `the order of keys and how they are spelled play no part`(seed: UInt64) async throws {
         for (index, input) in inputs(seed).enumerated() {
             let implementation = ThisImplementation()
@@ -119,7 +120,7 @@ import WallTime
         }
     }
 
-    @Test(arguments: GeneratedInputs.seeds)
+    @Test(arguments: Seeds.all)
     func `the order of devices is that of their answers, and nothing else`(
         seed: UInt64
     ) async throws {
@@ -149,7 +150,7 @@ import WallTime
         }
     }
 
-    @Test(arguments: GeneratedInputs.seeds)
+    @Test(arguments: Seeds.all)
     func `the order of recipients plays no part`(seed: UInt64) async throws {
         let inputs = Array(inputs(seed).prefix(100))
         let implementation = ThisImplementation()
@@ -165,7 +166,7 @@ import WallTime
     }
 
     // 2.1, H21
-    @Test(arguments: GeneratedInputs.seeds)
+    @Test(arguments: Seeds.all)
     func `the order of conversations plays no part`(seed: UInt64) async throws {
         for input in inputs(seed) {
             let entries = input.value("recipient", "settings", "conversations")?.array ?? []

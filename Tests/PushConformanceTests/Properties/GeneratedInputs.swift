@@ -27,14 +27,6 @@ struct GeneratedInputs: Sequence {
             return nil
         }
     }
-
-    /// Some seeds that are always the same and one that never is; a failure names its seed.
-    static let seeds = fixedSeeds + [.random(in: 0 ... .max)]
-
-    private static let fixedSeeds: [UInt64] = [1, 2]
-
-    /// Whether the inputs of a seed are the same in each run; of others nothing says how many have what a property asks for.
-    static func isFixed(_ seed: UInt64) -> Bool { fixedSeeds.contains(seed) }
 }
 
 extension JSONValue {

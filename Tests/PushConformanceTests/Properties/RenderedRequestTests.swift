@@ -1,4 +1,5 @@
 import ExactJSON
+import Fixtures
 import PushChannels
 import PushConformance
 import PushContract
@@ -7,7 +8,7 @@ import Testing
 
 @Suite struct RenderedRequestTests {
     // 8.8
-    @Test(arguments: [1, 2, .random(in: 0 ... .max)] as [UInt64])
+    @Test(arguments: Seeds.all)
     func `a request that is decided has no finding of severity error`(seed: UInt64) throws {
         let generator = InputGenerator(seed: seed, verb: "decide")
         var channels: Set<Certificate.Channel> = []

@@ -1,4 +1,5 @@
 import ExactJSON
+import Fixtures
 import SeededRandomness
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
     private static let count = 400
 
     // F1, F2, F4, F6
-    @Test(arguments: GeneratedInputs.seeds)
+    @Test(arguments: Seeds.all)
     func `the place of a source has the field's value`(seed: UInt64) async throws {
         var sources: Set<String> = []
         for input in GeneratedInputs(verb: "decide", seed: seed, count: Self.count) {
@@ -147,7 +148,7 @@ import Testing
     }
 
     // F2, F5
-    @Test(arguments: GeneratedInputs.seeds)
+    @Test(arguments: Seeds.all)
     func `without its source a field has another, and without what was passed over the same`(
         seed: UInt64
     ) async throws {
@@ -226,7 +227,7 @@ import Testing
     }
 
     // F3, F5
-    @Test(arguments: GeneratedInputs.seeds)
+    @Test(arguments: Seeds.all)
     func `the texts that are used stand where they are said to`(seed: UInt64) async throws {
         var used: Set<String> = []
         for input in GeneratedInputs(verb: "decide", seed: seed, count: Self.count) {

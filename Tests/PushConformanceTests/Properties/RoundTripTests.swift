@@ -1,11 +1,12 @@
 import ExactJSON
+import Fixtures
 import PushModel
 import Testing
 
 @testable import PushConformance
 
 @Suite struct RoundTripTests {
-    @Test(arguments: GeneratedInputs.seeds)
+    @Test(arguments: Seeds.all)
     func `what is read, written and read again is the same`(seed: UInt64) throws {
         var count = 0
         for input in GeneratedInputs(verb: "decide", seed: seed, count: 500) {
@@ -21,7 +22,7 @@ import Testing
             #expect(try JSONValue(parsing: input.json.utf8) == input.json)
             count += 1
         }
-        #expect(!GeneratedInputs.isFixed(seed) || count > 300)
+        #expect(!Seeds.isFixed(seed) || count > 300)
     }
 
     private func check<Value: JSONRepresentable & Hashable>(

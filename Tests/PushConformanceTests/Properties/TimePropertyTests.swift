@@ -1,4 +1,5 @@
 import ExactJSON
+import Fixtures
 import SeededRandomness
 import Testing
 import WallTime
@@ -13,7 +14,7 @@ import WallTime
     )
 
     // 2.1, 2.2, A2
-    @Test(arguments: GeneratedInputs.seeds)
+    @Test(arguments: Seeds.all)
     func `where clocks never change a day later is the same`(seed: UInt64) async throws {
         var compared = 0
         for input in GeneratedInputs(verb: "decide", seed: seed, count: 500) {
@@ -39,7 +40,7 @@ import WallTime
     }
 
     // 2.6: the whole minute-by-minute scan is done in PushRulesTests; here it is the contract's.
-    @Test(arguments: GeneratedInputs.seeds)
+    @Test(arguments: Seeds.all)
     func `the next push is the first instant that is not quiet`(seed: UInt64) async throws {
         var random = SplitMix64(seed: seed)
         var found = 0
@@ -66,7 +67,7 @@ import WallTime
     }
 
     // M32, M34
-    @Test(arguments: GeneratedInputs.seeds)
+    @Test(arguments: Seeds.all)
     func `a schedule is quiet where a decision finds it so`(seed: UInt64) async throws {
         var random = SplitMix64(seed: seed)
         var edges = 0

@@ -1,4 +1,5 @@
 import ExactJSON
+import Fixtures
 import PushEvaluation
 import PushRules
 import SeededRandomness
@@ -20,7 +21,7 @@ import WallTime
     }
 
     // 7.4, Q3, Q9
-    @Test(arguments: GeneratedInputs.seeds)
+    @Test(arguments: Seeds.all)
     func `every case is an input that decide answers alike`(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         var count = 0
@@ -49,11 +50,11 @@ import WallTime
                 }
             }
         }
-        #expect(!GeneratedInputs.isFixed(seed) || count > 300)
+        #expect(!Seeds.isFixed(seed) || count > 300)
     }
 
     // 7.4, Q1, Q9, Q16
-    @Test(arguments: GeneratedInputs.seeds)
+    @Test(arguments: Seeds.all)
     func `the answer is what all cases together say`(seed: UInt64) throws {
         var answers: Set<Proof.Answer> = []
         for question in try questions(seed, count: 80) {
@@ -94,11 +95,11 @@ import WallTime
             #expect((proof.when != nil) == (isSometimes && question.request.span != nil))
             answers.insert(proof.answer)
         }
-        #expect(!GeneratedInputs.isFixed(seed) || answers.count == 3)
+        #expect(!Seeds.isFixed(seed) || answers.count == 3)
     }
 
     // 7.4, Q4 to Q8; `.ci/long` tries a million.
-    @Test(arguments: GeneratedInputs.seeds)
+    @Test(arguments: Seeds.all)
     func `no drawn completion contradicts a proof`(seed: UInt64) throws {
         let completions = CompletionImplementation(count: 20)
         for question in try questions(seed, count: 120) {
@@ -106,7 +107,7 @@ import WallTime
             let contradiction = completions.contradiction(of: proof, question.request)
             #expect(contradiction == nil, "\(question.request.input.jsonText)")
         }
-        #expect(!GeneratedInputs.isFixed(seed) || completions.decided > 1_000)
-        #expect(!GeneratedInputs.isFixed(seed) || completions.proved > 500)
+        #expect(!Seeds.isFixed(seed) || completions.decided > 1_000)
+        #expect(!Seeds.isFixed(seed) || completions.proved > 500)
     }
 }

@@ -1,4 +1,5 @@
 import ExactJSON
+import Fixtures
 import SeededRandomness
 import Testing
 
@@ -52,7 +53,7 @@ import Testing
         )
     }
 
-    @Test(arguments: [1, 2, 3, UInt64.random(in: 0 ... .max)])
+    @Test(arguments: Seeds.all)
     func `it ends, and what is left cannot be made smaller`(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let index = Int(random.next() % 100)

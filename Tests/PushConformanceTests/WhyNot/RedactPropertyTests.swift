@@ -1,4 +1,5 @@
 import ExactJSON
+import Fixtures
 import Testing
 
 @testable import PushConformance
@@ -19,7 +20,7 @@ import Testing
     }
 
     // 7.6, D1, D5, D6, D7, D8, D10
-    @Test(arguments: GeneratedInputs.seeds, [[], ["ids"], ["keys"], ["ids", "keys"]])
+    @Test(arguments: Seeds.all, [[], ["ids"], ["keys"], ["ids", "keys"]])
     func `a redacted input gets the same decision`(
         seed: UInt64,
         renaming: [ExactString]
@@ -39,11 +40,11 @@ import Testing
             #expect(before == after, "\(input.jsonText) \(found.jsonText)")
             count += 1
         }
-        #expect(!GeneratedInputs.isFixed(seed) || count > 150)
+        #expect(!Seeds.isFixed(seed) || count > 150)
     }
 
     // 7.6
-    @Test(arguments: GeneratedInputs.seeds)
+    @Test(arguments: Seeds.all)
     func `no text or token of an input is left`(seed: UInt64) async throws {
         for input in GeneratedInputs(verb: "decide", seed: seed, count: 200) {
             let found = try await redacted(.object(input), [])

@@ -1,4 +1,5 @@
 import ExactJSON
+import Fixtures
 import PushRules
 import Testing
 import WallTime
@@ -19,7 +20,7 @@ import WallTime
     }
 
     // 7.1, W1, W3, W15
-    @Test(arguments: GeneratedInputs.seeds)
+    @Test(arguments: Seeds.all)
     func `a remedy is a push, and one change fewer is none`(seed: UInt64) async throws {
         var count = 0
         for input in GeneratedInputs(verb: "decide", seed: seed, count: 400) {
@@ -47,7 +48,7 @@ import WallTime
                 count += 1
             }
         }
-        #expect(!GeneratedInputs.isFixed(seed) || count > 100)
+        #expect(!Seeds.isFixed(seed) || count > 100)
     }
 
     // 7.1: the gate whose remedy is missing is the one that is left.
@@ -69,7 +70,7 @@ import WallTime
     }
 
     // 7.1, W1, W2, W7: the table of changes, without adding a binding, which is left out of the answer too.
-    @Test(arguments: GeneratedInputs.seeds)
+    @Test(arguments: Seeds.all)
     func `the remedies are those that all subsets of the changes give`(seed: UInt64) async throws {
         var count = 0
         for input in GeneratedInputs(verb: "decide", seed: seed, count: 1500) where count < 15 {
@@ -91,11 +92,11 @@ import WallTime
             }
             count += 1
         }
-        #expect(!GeneratedInputs.isFixed(seed) || count > 3)
+        #expect(!Seeds.isFixed(seed) || count > 3)
     }
 
     // 7.2, W12 to W14, W17
-    @Test(arguments: GeneratedInputs.seeds)
+    @Test(arguments: Seeds.all)
     func `a push is kept by the keys without which it is none`(seed: UInt64) async throws {
         var count = 0
         for input in GeneratedInputs(verb: "decide", seed: seed, count: 150) {
@@ -115,7 +116,7 @@ import WallTime
             #expect(found == wanted, "\(input.jsonText)")
             count += 1
         }
-        #expect(!GeneratedInputs.isFixed(seed) || count > 5)
+        #expect(!Seeds.isFixed(seed) || count > 5)
     }
 
     private static func asksRules(_ input: JSONValue) -> Bool {

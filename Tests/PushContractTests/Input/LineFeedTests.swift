@@ -1,10 +1,11 @@
+import Fixtures
 import SeededRandomness
 import Testing
 
 @testable import PushContract
 
 @Suite struct LineFeedTests {
-    @Test(arguments: [1, 2, .random(in: 0 ... .max)] as [UInt64])
+    @Test(arguments: Seeds.all)
     func `the first line feed is found wherever it stands`(seed: UInt64) {
         var generator = SplitMix64(seed: seed)
         // Bytes that differ from a line feed in one bit or by one, and those that a borrow could reach.

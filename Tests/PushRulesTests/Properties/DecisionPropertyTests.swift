@@ -1,3 +1,4 @@
+import Fixtures
 import PushModel
 import PushRules
 import SeededRandomness
@@ -13,7 +14,7 @@ import Testing
 
     // A1, A2, A3, B1, B2, B3, B4, B5, B6, B7, B8, B9, C0, C1, C2, C3, C4, C5, C6
     // 1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 2.1, 2.2, 2.3, 2.4
-    @Test(arguments: SplitMix64.seeds)
+    @Test(arguments: Seeds.all)
     func `the gates say what the rules say, read straight through`(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         var coverage = Coverage()

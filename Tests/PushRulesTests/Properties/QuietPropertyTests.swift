@@ -1,4 +1,5 @@
 import ExactJSON
+import Fixtures
 import PushModel
 import SeededRandomness
 import Testing
@@ -106,7 +107,7 @@ import WallTime
     }
 
     // B5, B6, B7, 2.1, 2.2, 2.3, 2.6
-    @Test(arguments: WallClock.settledZones, SplitMix64.seeds)
+    @Test(arguments: WallClock.settledZones, Seeds.all)
     func `quiet time is what a look at Foundation's clock every minute finds`(
         zone: String,
         seed: UInt64
@@ -119,7 +120,7 @@ import WallTime
     }
 
     // B5, B6, B7, 2.1, 2.2, 2.3, 2.6
-    @Test(arguments: SplitMix64.seeds)
+    @Test(arguments: Seeds.all)
     func `in any zone quiet time is what a look at the clock every minute finds`(
         seed: UInt64
     ) throws {

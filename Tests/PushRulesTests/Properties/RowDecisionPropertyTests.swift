@@ -1,4 +1,5 @@
 import ExactJSON
+import Fixtures
 import PushModel
 import PushRules
 import SeededRandomness
@@ -7,7 +8,7 @@ import Testing
 /// Recipients whose settings are rows are decided as the gates decide on each alone.
 @Suite struct RowDecisionPropertyTests {
     // A1, A2, A3, B1, B2, B3, B4, B5, B6, B7, B8, B9, C0
-    @Test(arguments: SplitMix64.seeds)
+    @Test(arguments: Seeds.all)
     func `decisions on rows are those of the gates for each recipient`(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         var seen: Set<Decision> = []

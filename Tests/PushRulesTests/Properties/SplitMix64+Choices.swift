@@ -1,9 +1,6 @@
 import SeededRandomness
 
 extension SplitMix64 {
-    /// Some seeds that are always the same and one that never is; a failure names its seed.
-    static let seeds: [UInt64] = [1, 2, 3, .random(in: 0 ... .max)]
-
     /// One of some values.
     mutating func pick<Value>(_ first: Value, _ others: Value...) -> Value {
         let index = Int.random(in: 0...others.count, using: &self)

@@ -1,4 +1,5 @@
 import ExactJSON
+import Fixtures
 import PushModel
 import SeededRandomness
 import Testing
@@ -81,7 +82,7 @@ import WallTime
     }
 
     // 2.6, H2
-    @Test(arguments: SplitMix64.seeds)
+    @Test(arguments: Seeds.all)
     func `the next push is what a look at every edge of 400 years finds`(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         for _ in 0..<12 {

@@ -1,4 +1,5 @@
 import ExactJSON
+import Fixtures
 import PushModel
 import SeededRandomness
 import Testing
@@ -342,7 +343,7 @@ import WallTime
     /// Which gates are asked again.
     private static let asked = Set(gates + [.suppressingRule])
 
-    @Test(arguments: SplitMix64.seeds)
+    @Test(arguments: Seeds.all)
     func `later the gates say what they would say of the message then`(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         var seen: Set<SuppressionReason?> = []

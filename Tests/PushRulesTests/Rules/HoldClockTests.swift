@@ -1,3 +1,4 @@
+import Fixtures
 import PushModel
 import SeededRandomness
 import Testing
@@ -49,7 +50,7 @@ import WallTime
     }
 
     // H42: against a clock that is read minute by minute.
-    @Test(arguments: SplitMix64.seeds)
+    @Test(arguments: Seeds.all)
     func `the end is the first minute that shows the time or follows a gap with it`(
         seed: UInt64
     ) throws {

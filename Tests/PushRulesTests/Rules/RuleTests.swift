@@ -1,4 +1,5 @@
 import ExactJSON
+import Fixtures
 import PushModel
 import SeededRandomness
 import Synchronization
@@ -132,7 +133,7 @@ import WallTime
     private static let asked = Atomic<Int>(0)
 
     // 1.7, B11, H39
-    @Test(arguments: SplitMix64.seeds)
+    @Test(arguments: Seeds.all)
     func `decisions with rules are alike in rows and alone`(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         var reasons: Set<Decision> = []

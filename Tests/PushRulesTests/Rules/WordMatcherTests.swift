@@ -1,3 +1,4 @@
+import Fixtures
 import SeededRandomness
 import Testing
 
@@ -39,7 +40,7 @@ import Testing
     }
 
     // 1.8
-    @Test(arguments: SplitMix64.seeds)
+    @Test(arguments: Seeds.all)
     func `words are found where a search at every place finds them`(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         for _ in 0..<2000 {

@@ -71,7 +71,7 @@ import WallTime
         #expect(base.readSenders == ["tom", nil, "eve"])
     }
 
-    @Test(arguments: [1, 2, 3, UInt64.random(in: 0 ... .max)])
+    @Test(arguments: Seeds.all)
     func `rows through the cache are those of the store, whatever is kept`(seed: UInt64)
         async throws
     {

@@ -1,5 +1,6 @@
 import APNsModel
 import ExactJSON
+import Fixtures
 import PushModel
 import PushService
 import PushTestSupport
@@ -7,14 +8,12 @@ import SeededRandomness
 import Testing
 
 @Suite struct InMemorySettingsStoreTests {
-    static let seeds: [UInt64] = [1, 2, 3, .random(in: 0 ... .max)]
-
     @Test func `the store keeps the contract`() async throws {
         let violations = try await SettingsStoreContract.violations { InMemorySettingsStore() }
         #expect(violations == [])
     }
 
-    @Test(arguments: seeds)
+    @Test(arguments: Seeds.all)
     func `random changes do what they do to a plain dictionary`(seed: UInt64) async throws {
         var random = SplitMix64(seed: seed)
         let store = InMemorySettingsStore()
@@ -31,7 +30,7 @@ import Testing
         #expect(try await store.settings(for: Array(plain.keys)) == plain)
     }
 
-    @Test(arguments: seeds)
+    @Test(arguments: Seeds.all)
     func `random settings come back exactly`(seed: UInt64) async throws {
         var random = SplitMix64(seed: seed)
         let store = InMemorySettingsStore()
@@ -46,7 +45,7 @@ import Testing
         #expect(version == UserSettings.Version(rawValue: 2000))
     }
 
-    @Test(arguments: seeds)
+    @Test(arguments: Seeds.all)
     func `many changes in one call do what they do one by one`(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         var (together, alone) = (UserSettings(), UserSettings())
@@ -61,7 +60,7 @@ import Testing
     }
 
     // What is not decoded is copied as it is.
-    @Test(arguments: seeds)
+    @Test(arguments: Seeds.all)
     func `a change of one conversation leaves every other as it was`(seed: UInt64) async throws {
         var random = SplitMix64(seed: seed)
         let store = InMemorySettingsStore()

@@ -64,7 +64,7 @@ import Testing
         #expect(limit.value == 100)
     }
 
-    @Test(arguments: 0..<20 as Range<UInt64>)
+    @Test(arguments: 0..<5 as Range<UInt64>)
     func `a server that is lastingly overloaded keeps its speed, with fewer pushes in flight`(
         seed: UInt64
     ) {
@@ -88,7 +88,7 @@ import Testing
         #expect(limit.value == 100)
     }
 
-    @Test(arguments: 0..<20 as Range<UInt64>)
+    @Test(arguments: 0..<5 as Range<UInt64>)
     func `a server that loses its speed bit by bit is not loaded to the full`(seed: UInt64) {
         var server = ModelServer(seed: seed, time: 100, pause: 0.1)
         var limit = InFlightLimit(highest: 100)
@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<20 as Range<UInt64>)
+    @Test(arguments: 0..<5 as Range<UInt64>)
     func `a server that is slower whatever its load has as many in flight as before`(seed: UInt64) {
         var server = ModelServer(seed: seed, time: 100, pause: 0.1)
         var limit = InFlightLimit(highest: 100)
@@ -117,7 +117,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<20 as Range<UInt64>)
+    @Test(arguments: 0..<5 as Range<UInt64>)
     func `a server that is overloaded by a few pushes has no more than these`(seed: UInt64) {
         var server = ModelServer(seed: seed, time: 100, pause: 0.1)
         var limit = InFlightLimit(highest: 100)
