@@ -73,8 +73,8 @@ end_groups() {
 }
 
 # beside FIRST OTHER...: functions made of steps, beside each other. What the first writes is shown as it comes, what the
-# others write after that, in their order. If one fails, the others are ended with all that they have started, and only
-# its output is shown still.
+# others write after that, in their order. If one fails, the others are ended with all that they have started, and after
+# that only the output of the one that failed is shown.
 beside() {
     local name ended status=0
     local -A lanes=()
