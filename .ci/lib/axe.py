@@ -5,13 +5,13 @@ import json
 from . import pinned
 
 # The package has axe-core 4.12.1 in it. What it depends on drives a browser, and is not needed.
-PACKAGE, VERSION, MODULE = "axe-playwright-python", "0.1.8", "axe_playwright_python"
+PACKAGE, VERSION = "axe-playwright-python", "0.1.8"
 
 
 def script():
     """The script of axe-core."""
-    home = pinned.environment(PACKAGE, VERSION, MODULE, "--no-deps")
-    return next(home.glob(f"lib/python*/site-packages/{MODULE}/axe.min.js")).read_text()
+    home = pinned.environment(PACKAGE, VERSION, "--no-deps")
+    return next(home.glob("lib/python*/site-packages/axe_playwright_python/axe.min.js")).read_text()
 
 
 def violations(browser):

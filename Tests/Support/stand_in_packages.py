@@ -1,29 +1,18 @@
 """What the stand-ins share: the packages that they need, and how JSON Web Tokens are read."""
 
 import base64
-import os
 import pathlib
 import re
-import subprocess
 import sys
-import venv
 
-PACKAGES = ["h2==4.4.1", "cryptography==50.0.2"]
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / ".ci"))
+
+from lib import pinned
 
 
-def enter_venv(script):
-    """Start a script again in a virtual environment that has the pinned packages."""
-    home = ROOT / ".venv" / ("stand-in-" + "-".join(p.partition("==")[2] for p in PACKAGES))
-    if pathlib.Path(sys.prefix) == home:
-        return
-    if not (home / "complete").exists():
-        venv.create(home, with_pip=True, clear=True)
-        pip = [home / "bin" / "pip", "install", "--quiet", "--disable-pip-version-check"]
-        subprocess.run([*pip, *PACKAGES], check=True, stdout=sys.stderr)
-        (home / "complete").touch()
-    python = home / "bin" / "python"
-    os.execv(python, [python, script, *sys.argv[1:]])
+def enter_environment():
+    """Start the script again with the pinned packages."""
+    pinned.enter("h2", "4.4.1", "cryptography==50.0.2")
 
 
 def decoded(part):
