@@ -7,8 +7,11 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 mkdir -p "$logs"
 : > "$logs/steps"
 
-# Everything there is, with all traits and all tests, in debug.
-strict=(--scratch-path .build-strict --enable-all-traits -Xswiftc -warnings-as-errors)
+# For debug. Each module is compiled as a whole, and a backtrace has files and lines but no variables: that takes two
+# thirds of the time of a processor.
+debug_options=(-Xswiftc -warnings-as-errors -Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2 -Xswiftc -gline-tables-only)
+# Everything there is, with all traits and all tests.
+strict=(--scratch-path .build-strict --enable-all-traits "${debug_options[@]}")
 # The program as its users build it, without traits: .build-release/release/em-push. Without tests every public type has
 # to say whether it is Sendable; what SwiftPM generates to run tests does not.
 release=(-c release --scratch-path .build-release -Xswiftc -warnings-as-errors -Xswiftc -Werror -Xswiftc ExplicitSendable
