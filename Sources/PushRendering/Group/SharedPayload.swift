@@ -68,26 +68,16 @@ package final class SharedPayload: Sendable {
         let badgeBytes = head == nil ? 0 : badge.decimalDigitCount
         let count = byteCount + badgeBytes + reader.count
         guard hasWholeBody, count <= limit else { return nil }
-        return Array(unsafeUninitializedCapacity: count) { buffer, written in
-            func append(_ bytes: UnsafeBufferPointer<UInt8>) {
-                _ = UnsafeMutableBufferPointer(rebasing: buffer[written...])
-                    .initialize(fromContentsOf: bytes)
-                written += bytes.count
-            }
-            if let head {
-                head.withUnsafeBufferPointer { append($0) }
-                var rest = badge
-                for index in stride(from: written + badgeBytes - 1, through: written, by: -1) {
-                    buffer[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-                    rest /= 10
-                }
-                written += badgeBytes
-            }
-            middle.withUnsafeBufferPointer { append($0) }
-            append(reader)
-            buffer[written] = Self.tail
-            written += 1
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(count)
+        if let head {
+            bytes.append(contentsOf: head)
+            bytes.append(decimal: Int64(badge), digits: 1)
         }
+        bytes.append(contentsOf: middle)
+        bytes.append(contentsOf: reader)
+        bytes.append(Self.tail)
+        return bytes
     }
 
     /// The payload of a reader with a body that is cut; `nil` if it does not fit even with an empty body.

@@ -5,8 +5,9 @@ package import WallTime
 /// One message at one moment, ready to be decided for users whose settings are rows.
 ///
 /// Zones are looked up and what their clocks show is found once, here. The decisions are those that
-/// ``Decision/init(_:to:at:)`` makes of the same settings.
-package struct RowDecisions: Sendable {
+/// ``Decision/init(_:to:at:)`` makes of the same settings. It is a class, as a copy for each recipient would cost more
+/// than the decision.
+package final class RowDecisions: Sendable {
     private let message: CompiledMessage
     private let now: Instant
     private let rows: SettingsRows

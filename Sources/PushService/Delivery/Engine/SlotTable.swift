@@ -24,7 +24,7 @@ struct SlotTable<Element: Sendable>: Sendable {
     var nextIndex: Int { free.last ?? elements.count }
 
     /// Adds an element, and returns its index.
-    mutating func insert(_ element: Element) -> Int {
+    mutating func insert(_ element: consuming Element) -> Int {
         guard let index = free.popLast() else {
             elements.append(element)
             isTaken.append(true)

@@ -130,7 +130,7 @@ extension DeliveryTable {
         if let owner, let end {
             entry.lease(to: owner, until: end)
         }
-        add(entry)
+        add(consume entry)
         if !deadLetters.isEmpty {
             deadLetters = deadLetters.filter { $0.value.letter.content != .push(delivery.key) }
         }

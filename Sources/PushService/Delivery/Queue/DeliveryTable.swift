@@ -272,7 +272,7 @@ struct DeliveryTable: Sendable {
     mutating func add(_ entry: consuming Entry) -> Int {
         lastVersion += 1
         entry.version = lastVersion
-        let row = entries.insert(entry)
+        let row = entries.nextRow
         numbers.insert(entry.number)
         flows[Int(entry.flow)].count += 1
         if entry.isPush {
@@ -284,6 +284,8 @@ struct DeliveryTable: Sendable {
             owners.insert(row, at: Int(owner))
         }
         insert(entry, row)
+        // At the end, as it is moved there: a copy costs as much as a look into a table.
+        entries.insert(entry)
         return row
     }
 

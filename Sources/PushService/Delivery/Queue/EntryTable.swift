@@ -9,6 +9,9 @@ struct EntryTable: Sendable {
 
     var count: Int { byNumber.count }
 
+    /// The row of the entry that is added next.
+    var nextRow: Int { rows.nextIndex }
+
     /// Makes room for so many more entries.
     mutating func reserve(_ more: Int) {
         byNumber.reserve(more)
@@ -38,14 +41,14 @@ struct EntryTable: Sendable {
         rows.elements[item.row]?.version == item.version
     }
 
-    /// Adds an entry whose number and key are new; returns its row.
-    mutating func insert(_ entry: borrowing Entry) -> Int {
-        let row = rows.insert(copy entry)
+    /// Adds an entry whose number and key are new, in ``nextRow``.
+    mutating func insert(_ entry: consuming Entry) {
+        let row = nextRow
         byNumber.insert(row, Self.hash(entry.number))
         if case .push(let delivery) = entry.content {
             byKey.insert(row, delivery.digest.tableHash)
         }
-        return row
+        _ = rows.insert(entry)
     }
 
     mutating func remove(_ row: Int) {
