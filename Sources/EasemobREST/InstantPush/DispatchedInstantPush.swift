@@ -10,7 +10,8 @@ import WallTime
 /// sent by ``/PushService/PushDispatcher/deliverQueued(untilEmpty:)``, which a server runs again and again.
 ///
 /// Do-not-disturb, remind types and templates are for messages, and have no say here (R22). A device that is
-/// bound through a VoIP certificate gets no instant push, because a VoIP push is a call.
+/// bound through a VoIP certificate gets no instant push, because a VoIP push is a call; nor does one that is bound
+/// through a certificate of another push service than Apple's.
 public struct DispatchedInstantPush: InstantPush.Sender {
     private let dispatcher: PushDispatcher
     private let bindings: any BindingStore
@@ -93,8 +94,9 @@ public struct DispatchedInstantPush: InstantPush.Sender {
         _ bound: DeviceBinding
     ) -> Prepared {
         let (name, token) = (bound.binding.certificateName, bound.binding.token)
-        guard token.isWellFormed else { return .refused("illegal binding") }
         let known = certificates.map { $0[name] } ?? Certificate(assumed: name)
+        guard known?.channel == nil else { return .refused("push service not supported") }
+        guard token.isWellFormed else { return .refused("illegal binding") }
         guard let certificate = known else { return .refused("no notifier exist") }
         guard certificate.isEnabled else { return .refused("notifier disabled") }
         guard certificate.kind != .voip else { return .notMeant }

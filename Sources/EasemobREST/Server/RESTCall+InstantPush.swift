@@ -44,7 +44,6 @@ extension RESTCall {
             return try await pushToLabel()
         }
         let users = try parameters.required(InstantPushCall.users)
-        try parameters.refuse(InstantPushCall.startDate)
         let push = try await instantPush(by: sender, from: parameters)
         try admitTask()
         try await sender.submit(push, to: users)
@@ -56,7 +55,6 @@ extension RESTCall {
         let (sender, labels) = (try sender(), try labels())
         let parameters = try parameters()
         let name = try parameters.required(InstantPushCall.label)
-        try parameters.refuse(InstantPushCall.startDate)
         let push = try await instantPush(by: sender, from: parameters)
         guard try await labels.label(named: name) != nil else { throw RESTError.unknownLabel(name) }
         try admitTask()
@@ -75,7 +73,6 @@ extension RESTCall {
         let sender = try sender()
         guard let users = backend.users else { throw RESTError.serviceNotOpen }
         let parameters = try parameters()
-        try parameters.refuse(InstantPushCall.startDate)
         let push = try await instantPush(by: sender, from: parameters)
         try admitTask()
         var last: UserID?
@@ -105,6 +102,7 @@ extension RESTCall {
         from parameters: Parameters
     ) async throws -> InstantPush {
         let now = try requireNow()
+        try parameters.refuse(InstantPushCall.startDate)
         let strategy = try parameters.optional(InstantPushCall.strategy) ?? .vendorOnly
         let message = try InstantPush.Message(parameters.required(InstantPushCall.message))
         return InstantPush(

@@ -63,6 +63,7 @@ import Testing
             certificates: [
                 Certificate(name: "prod", topic: "com.example.app"),
                 Certificate(name: "off", isEnabled: false), Certificate(name: "app.voip"),
+                Certificate(name: "droid", channelSettings: .init(.fcm, id: "p-1")),
             ]
         )
         try await app.bind("u", "aa")
@@ -70,9 +71,16 @@ import Testing
         try await app.bind("u", "cc", certificate: "gone")
         try await app.bind("u", "dd", certificate: "app.voip")
         try await app.bind("u", "xyz", device: "pad")
+        // Whatever token it has: its service would refuse a payload of Apple's.
+        try await app.bind("u", "xyz", certificate: "droid")
         let answer = await app.post("/push/sync/u", Self.hello)
         let words = (answer.body["data"]?.array ?? []).compactMap { $0.object?["desc"]?.string }
-        #expect(words.sorted() == ["illegal binding", "no notifier exist", "notifier disabled"])
+        #expect(
+            words.sorted() == [
+                "illegal binding", "no notifier exist", "notifier disabled",
+                "push service not supported",
+            ]
+        )
         #expect(transport.pushes.map { $0.headers.topic } == ["com.example.app"])
         try await app.bind("caller", "dd", certificate: "app.voip", device: "other")
         #expect(
@@ -166,6 +174,9 @@ import Testing
             ("/push/sync/u", #"{"strategy":1,"pushMessage":{}}"#, "strategy"),
             ("/push/sync/u", #"{"strategy":4,"pushMessage":{}}"#, "strategy"),
             ("/push/async/u", "{}", "pushMessage"),
+            ("/push/async/u", #"{"pushMessage":{},"startDate":null}"#, "startDate"),
+            ("/push/sync/u", #"{"pushMessage":{},"startDate":"x"}"#, "startDate"),
+            ("/push/single", #"{"targets":["u"],"pushMessage":{},"startDate":5}"#, "startDate"),
             ("/push/task", #"{"pushMessage":{},"startDate":"2024-01-01 12:00:00"}"#, "startDate"),
             ("/push/list/label", #"{"targets":["a","b"],"pushMessage":{}}"#, "targets"),
             (
