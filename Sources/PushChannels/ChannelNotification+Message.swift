@@ -52,7 +52,7 @@ extension ChannelNotification {
             standInTitle: FixedText(policy.language).title,
             body: alert.body,
             badge: recipient.badge,
-            sound: form.isSilent ? nil : certificate.sound?.nonEmpty,
+            sound: certificate.sound?.nonEmpty,
             collapse: collapse,
             timeToLive: isCall ? ChannelNotification.minute : ChannelNotification.day,
             importance: isCall ? .highest : .normal,

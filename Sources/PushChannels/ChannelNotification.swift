@@ -12,7 +12,7 @@ package struct ChannelNotification: Hashable, Sendable {
     package var badge: Int32?
     /// The name of a sound; `nil` for the system's own.
     @ExactOptionalText package var sound: String?
-    /// Whether there is no sound, not even the system's.
+    /// Whether there is to be no sound, not even the system's; Huawei has no such push (rule 9.4).
     package var isSilent = false
     /// The URL of an image.
     @ExactOptionalText package var image: String?

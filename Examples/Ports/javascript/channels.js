@@ -81,7 +81,7 @@ export class ChannelRenderer {
       requiredTitle: this.alert.title ?? fixedTitle(app.policy.language),
       badge: recipient.offlineCount,
       isSilent, // [H53]
-      sound: isSilent ? undefined : sound || undefined,
+      sound: sound || undefined,
       isCall: ext.push.isCall,
       secondsToLive: ext.push.isCall ? MINUTE_IN_SECONDS : DAY_IN_SECONDS,
       messageID: message.id,
@@ -134,7 +134,7 @@ function fcmBody({ title, body, badge, sound, isSilent, isCall, secondsToLive, c
     default_sound: sound === undefined && !isSilent ? true : undefined,
     notification_count: badge > 0 ? badge : undefined,
     notification_priority: isCall ? "PRIORITY_MAX" : undefined,
-    sound,
+    sound: isSilent ? undefined : sound,
     tag: collapseText,
   };
   const android = {
@@ -154,7 +154,7 @@ function huaweiBody(push, certificate, keys) {
     body: push.body,
     channel_id: keys.huawei_channel_id ?? (certificate.channelId || undefined),
     click_action: action === undefined ? { type: 3 } : { action, type: 1 },
-    default_sound: push.sound === undefined && !push.isSilent,
+    default_sound: push.sound === undefined,
     notify_id: push.collapseNumber,
     sound: push.sound,
     tag: push.collapseText,
@@ -180,7 +180,7 @@ function harmonyBody(push, certificate, keys) {
     category: keys.category ?? (push.isCall ? "VOIP" : certificate.category || "IM"),
     clickAction: { action, actionType: action === undefined ? 0 : 1, data: push.custom },
     notifyId: keys.notify_id ?? push.collapseNumber,
-    sound: push.sound,
+    sound: push.isSilent ? undefined : push.sound,
     title: push.requiredTitle,
   };
   const pushOptions = {

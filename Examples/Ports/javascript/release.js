@@ -131,7 +131,9 @@ function pushOf({ chats, newest, messages, isShared }, counts, badge, isSilent) 
   const { situation, bindings, diagnostics, index } = newest;
   const recipient = { ...situation.recipient, offlineCount: badge };
   const digest = isShared || count > 1 ? digestWords(count, messages) : undefined;
-  const devices = answerBindings({ ...situation, recipient, digest, isShared, isSilent }, bindings, diagnostics);
+  const answered = (isShared) => answerBindings({ ...situation, recipient, digest, isShared, isSilent }, bindings, diagnostics);
+  let devices = answered(isShared);
+  if (!isPushed(devices) && digest !== undefined && !isShared) devices = answered(true);
   if (!isPushed(devices)) return undefined;
   return {
     conversations: chats,

@@ -72,9 +72,6 @@ class Requests:
             "t": self.case.recipient.id,
         })  # fmt: skip
 
-    def sound_of(self, certificate):
-        return None if self.case.push.is_silent else certificate.sound or None
-
     # What each service is sent (8.2)
 
     def fcm(self, own, keys, text):
@@ -85,7 +82,7 @@ class Requests:
             "click_action": own.clickAction or None,
             "notification_count": self.case.recipient.offlineCount or None,
             "notification_priority": "PRIORITY_MAX" if self.ext.is_call else None,
-            "sound": self.sound_of(own),
+            "sound": None if self.case.push.is_silent else own.sound or None,
             "default_sound": None if own.sound or self.case.push.is_silent else True,
             "tag": self.tag,
         })  # fmt: skip
@@ -110,8 +107,8 @@ class Requests:
             "click_action": {"type": 1, "action": click} if click else {"type": 3},
             "channel_id": keys["huawei_channel_id"] or own.channelId or None,
             "badge": badge if own.badgeClass else None,
-            "sound": self.sound_of(own),
-            "default_sound": not (own.sound or self.case.push.is_silent),
+            "sound": own.sound or None,
+            "default_sound": not own.sound,
             "tag": self.tag,
             "notify_id": self.number,
         })  # fmt: skip
@@ -134,7 +131,7 @@ class Requests:
             "body": text,
             "clickAction": there(action),
             "badge": {"setNum": min(self.case.recipient.offlineCount, MOST_BADGE)},
-            "sound": self.sound_of(own),
+            "sound": None if self.case.push.is_silent else own.sound or None,
             "notifyId": self.number if keys["notify_id"] is None else keys["notify_id"],
             "appMessageId": message.id if is_known else None,
         })  # fmt: skip

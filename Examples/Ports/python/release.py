@@ -86,7 +86,11 @@ def push(chat, messages, count, is_shared, badge, is_silent):
     case = newest.case
     if is_shared or count > 1:
         case.push.digest = {"$count": str(count), "$senders": ", ".join([*names.values()][:MOST_NAMES])}
-    case.push.is_shared, case.push.is_silent, case.recipient.offlineCount = is_shared, is_silent, badge
-    devices = entries(case, newest.ext, newest.bindings)
+    case.push.is_silent, case.recipient.offlineCount = is_silent, badge
+    # One message's custom data is no reason to drop the others.
+    for case.push.is_shared in [False, True] if count > 1 and not is_shared else [is_shared]:
+        devices = entries(case, newest.ext, newest.bindings)
+        if is_pushed(devices):
+            break
     report = {(f"/held/{newest.number}{path}" if path.startswith("/message/") else path, code) for path, code in newest.ext.report}
     return {"devices": devices, **diagnostics(report)} if is_pushed(devices) else None

@@ -70,10 +70,10 @@ enum FCM {
             details["notification_count"] = .number(JSONNumber(Int64(badge)))
         }
         if notification.importance == .highest { details["notification_priority"] = "PRIORITY_MAX" }
-        if let sound = notification.sound?.nonEmpty {
-            details["sound"] = .string(sound)
-        } else if !notification.isSilent {
-            details["default_sound"] = true
+        if !notification.isSilent {
+            let sound = notification.sound?.nonEmpty
+            details["sound"] = sound.map(JSONValue.string)
+            if sound == nil { details["default_sound"] = true }
         }
         details["tag"] = notification.collapseText.map(JSONValue.string)
         return details

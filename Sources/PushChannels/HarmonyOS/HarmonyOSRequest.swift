@@ -67,7 +67,9 @@ enum HarmonyOS {
         shown["image"] = notification.image.map(JSONValue.string)
         let number = keys.notifyID ?? notification.collapseNumber
         shown["notifyId"] = number.map { .number(JSONNumber($0)) }
-        shown["sound"] = notification.sound?.nonEmpty.map(JSONValue.string)
+        if !notification.isSilent {
+            shown["sound"] = notification.sound?.nonEmpty.map(JSONValue.string)
+        }
         return shown
     }
 }

@@ -65,12 +65,9 @@ enum Huawei {
         shown["click_action"] = click.map { ["action": .string($0), "type": 1] } ?? ["type": 3]
         shown["image"] = notification.image.map(JSONValue.string)
         shown["notify_id"] = notification.collapseNumber.map { .number(JSONNumber($0)) }
-        if let sound = notification.sound?.nonEmpty {
-            shown["default_sound"] = false
-            shown["sound"] = .string(sound)
-        } else {
-            shown["default_sound"] = .bool(!notification.isSilent)
-        }
+        let sound = notification.sound?.nonEmpty
+        shown["default_sound"] = .bool(sound == nil)
+        shown["sound"] = sound.map(JSONValue.string)
         shown["tag"] = notification.collapseText.map(JSONValue.string)
         return shown
     }

@@ -153,11 +153,14 @@ struct ReleaseRun {
             )
             var recipient = recipient
             recipient.offlineCount = badge
-            let evaluation = message.evaluation(
-                for: recipient,
-                newest.recipient,
-                at: Moment(now, zones: message.zones, heldSince: held.messages[newest.index].since)
-            )
+            let since = held.messages[newest.index].since
+            let moment = Moment(now, zones: message.zones, heldSince: since)
+            var evaluation = message.evaluation(for: recipient, newest.recipient, at: moment)
+            if evaluation.decision != .push, group.count > 1, !group.isShared {
+                // One message's custom data is no reason to drop the others.
+                message.form.isShared = true
+                evaluation = message.evaluation(for: recipient, newest.recipient, at: moment)
+            }
             guard evaluation.decision == .push else {
                 for message in group.messages {
                     drop(message.index, .suppressed(.noEligibleBinding))
