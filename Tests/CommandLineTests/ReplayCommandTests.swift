@@ -31,7 +31,7 @@ import Testing
     @Test func `a log has one answer, and a refused input counts`() async throws {
         let outcome = try await replay(#"{"mentionOnlyInChat":"pushesAll"}"#)
         #expect(outcome.status == 1)
-        #expect(outcome.error.isEmpty)
+        #expect(outcome.error == "em-push replay: line 2, column 8: \(Self.complaint)\n")
         #expect(
             outcome.output.hasPrefix(
                 #"{"bytes":0,"gained":1,"inputs":2,"kinds":[{"count":1,"from":"remind.mentionOnly","#
@@ -43,6 +43,35 @@ import Testing
                     + "}],\"lost\":0,\"refused\":1,\"texts\":0}\n"
             )
         )
+    }
+
+    /// Why the second input is refused.
+    private static let complaint = "input.type at `/now`: expected a string, found a number"
+
+    @Test(arguments: [[], ["--list"], ["--format", "text"], ["--format", "html"]])
+    func `the first 20 refusals are said with their places`(options: [String]) async throws {
+        let folder = try TemporaryFolder()
+        let policy = try folder.file("policy.json", "{}").path
+        let log = String(repeating: "{\"now\":1}\n", count: 22)
+        let file = try folder.file("log.ndjson", log).path
+        let outcome = try await Tool().run(["replay", "--against", policy, file] + options)
+        #expect(outcome.status == 1)
+        let lines = outcome.error.split(separator: "\n")
+        #expect(lines.count == 21)
+        #expect(lines.first == "em-push replay: \(file):1:8: \(Self.complaint)")
+        #expect(lines.last == "em-push replay: 2 more refusals are not shown")
+    }
+
+    @Test func `what is refused when it is decided is said, too`() async throws {
+        let folder = try TemporaryFolder()
+        let policy = try folder.file("policy.json", "{}").path
+        let app = #"{"app":{"policy":{"timeZone":"No/Where"}},"#
+        let log = try #require(Self.log.split(separator: "\n").first).dropFirst()
+        let outcome = try await Tool().run(["replay", "--against", policy], input: app + log)
+        #expect(outcome.status == 1)
+        let place = "em-push replay: line 1, column 30: input.value at `/app/policy/timeZone`: "
+        #expect(outcome.error.hasPrefix(place), "\(outcome.error)")
+        #expect(try outcome.answers().first?["refused"] == 1)
     }
 
     /// The first input as it is written.

@@ -196,7 +196,12 @@ import Testing
     @Test func `what both refuse is refused, and what is no JSON is not asked`() async throws {
         let outcome = try await replay(port(), "{\"now\":1}\n{]\n" + Self.log, "--format", "text")
         #expect(outcome.status == 1)
-        #expect(outcome.error.isEmpty)
+        let complaints = outcome.error.split(separator: "\n")
+        #expect(complaints.count == 2)
+        let type = "input.type at `/now`: expected a string, found a number"
+        #expect(complaints.first == "em-push replay: line 1, column 8: \(type)")
+        let syntax = try #require(complaints.last)
+        #expect(syntax.hasPrefix("em-push replay: line 2, column 2: json.syntax: "))
         #expect(outcome.output.hasPrefix("Decided differently: 0 of 6 inputs, 2 refused\n"))
         #expect(outcome.output.contains("no answer    0"))
         let page = try await replay(port(), Self.log, "--format", "html")

@@ -44,7 +44,7 @@ package struct ReplayRequest: ContractRequest {
         for input in inputs {
             do throws(ContractError) {
                 let read = try ContractInput<DecideInput>(parsing: input.utf8[...])
-                if let difference = tally.add(read) { report(difference) }
+                if let difference = try tally.add(read) { report(difference) }
             } catch {
                 tally.addRefused()
             }

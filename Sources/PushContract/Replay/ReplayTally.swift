@@ -99,18 +99,17 @@ package struct ReplayTally: Sendable {
         return flows
     }
 
-    /// Counts an input of `decide`; it counts as refused if `decide` refuses it as it stands, or a side does.
+    /// Counts an input of `decide`.
     ///
     /// - Returns: What differs; `nil` if nothing does.
+    /// - Throws: Why `decide` refuses it as it stands, or a side does; ``addRefused()`` counts it then.
     @discardableResult
-    package mutating func add(_ input: ContractInput<DecideInput>) -> ReplayDifference? {
-        let evaluations: (Evaluation, Evaluation)
-        do throws(InputError) {
-            let read = try ReplayInput(input.request.request)
-            evaluations = (try read.evaluate(by: a), try read.evaluate(by: b))
-        } catch {
-            addRefused()
-            return nil
+    package mutating func add(
+        _ input: ContractInput<DecideInput>
+    ) throws(ContractError) -> ReplayDifference? {
+        let evaluations = try input.checked { asked throws(InputError) in
+            let read = try ReplayInput(asked.request)
+            return (try read.evaluate(by: a), try read.evaluate(by: b))
         }
         for place in b.dropped(of: a, input.request.request) { dropped[place, default: 0] += 1 }
         let (before, after) = evaluations

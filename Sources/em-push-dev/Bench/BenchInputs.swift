@@ -71,7 +71,7 @@ struct BenchInputs {
         var tally = ReplayTally(.input, against: ReplaySide(policy))
         for frame in frames {
             do throws(ContractError) {
-                tally.add(try ContractInput<DecideInput>(frame))
+                try tally.add(try ContractInput<DecideInput>(frame))
             } catch {
                 tally.addRefused()
             }

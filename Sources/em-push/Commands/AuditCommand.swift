@@ -26,24 +26,15 @@ struct AuditOptions: CallOptions {
 struct AuditCommand {
     let options: AuditOptions
 
-    /// How many refusals are said.
-    private static let shownRefusals = 20
-
     func run() async throws(UsageError) -> ExitStatus {
-        var refusals = 0
-        func say(_ fault: InputError, in input: ReadInput) {
-            refusals += 1
-            guard refusals <= Self.shownRefusals else { return }
-            let place = input.frame.place(of: fault).text(in: input.source.path)
-            StandardStream.error.say("em-push audit: \(place): \(fault)")
-        }
+        var refusals = Refusals(of: "audit")
         var log = CallbackLog()
         try await InputSource.forEachInput(of: try InputSource.list([options.callbacks])) { input in
             do throws(InputError) {
                 log.add(try PushCallback(input.frame))
             } catch {
                 log.addRefused()
-                say(error, in: input)
+                refusals.add(error, in: input)
             }
         }
         var tally = AuditTally(log, isPartial: options.isPartial)
@@ -52,17 +43,14 @@ struct AuditCommand {
                 try tally.add(try input.request())
             } catch {
                 tally.addRefused()
-                say(error.fault, in: input)
+                refusals.add(error.fault, in: input)
             }
         }
-        if refusals > Self.shownRefusals {
-            let rest = refusals - Self.shownRefusals
-            StandardStream.error.say("em-push audit: \(rest) more refusals are not shown")
-        }
+        refusals.finish()
         switch options.format {
         case .json: StandardStream.output.write(JSONLine(tally.contractJSON).bytes)
         case .text: StandardStream.output.write(AuditReport(tally.contractJSON).text)
         }
-        return refusals == 0 ? .answered : .rejected
+        return refusals.count == 0 ? .answered : .rejected
     }
 }

@@ -18,6 +18,7 @@ struct PortReplay {
     private var bytesInFlight = 0
     private var askedCount = 0
     private var complaints = 0
+    private var refusals = Refusals(of: "replay")
     /// Takes what differs.
     private let report: (ReplayDifference?) -> Void
 
@@ -32,6 +33,8 @@ struct PortReplay {
         let answer: JSONObject
         /// How many bytes both have.
         let size: Int
+        /// What is said if the port refuses the input, too.
+        let refusal: String?
     }
 
     /// Starts the port.
@@ -47,11 +50,13 @@ struct PortReplay {
     /// Asks an input; what is no JSON counts as refused, since the protocol cannot carry it.
     nonisolated(nonsending) mutating func add(_ read: ReadInput) async {
         defer { askedCount += 1 }
-        guard case .input(let bytes) = read.frame.content,
-            var input = try? JSONValue(parsing: bytes)
-        else {
+        var input: JSONValue
+        do throws(InputError) {
+            input = try read.json()
+        } catch {
             finishAnswers(downTo: 0)
             tally.addRefused()
+            refusals.add(error, in: read)
             return
         }
         if read.source.isAnnotated, var object = input.object {
@@ -73,7 +78,13 @@ struct PortReplay {
         port.ask(Self.verb, text)
         bytesInFlight += size
         inFlight.append(
-            Question(number: askedCount, input: input, answer: answer, size: size)
+            Question(
+                number: askedCount,
+                input: input,
+                answer: answer,
+                size: size,
+                refusal: InputError(answer).flatMap { refusals.words(for: $0, in: read) }
+            )
         )
     }
 
@@ -85,6 +96,7 @@ struct PortReplay {
         } catch {
             complain("\(error)")
         }
+        refusals.finish()
         if complaints > Self.shownComplaints {
             StandardStream.error.say(
                 "em-push replay: \(complaints - Self.shownComplaints) more complaints are not shown"
@@ -101,7 +113,9 @@ struct PortReplay {
             let isOther = answer.map {
                 !comparison.differences(ours: question.answer, theirs: $0).isEmpty
             }
+            let refused = tally.refused
             report(tally.add(question.input, question.answer, answer, isOther: isOther ?? true))
+            if tally.refused > refused { refusals.add(question.refusal) }
         }
     }
 
@@ -130,5 +144,26 @@ struct PortReplay {
         let id = question?.input.object?["id"]?.string.map { " [\(PlainText($0).line)]" } ?? ""
         let place = question.map { "input \($0.number)\(id): " } ?? ""
         StandardStream.error.say("em-push replay: \(place)\(text)")
+    }
+}
+
+extension ReadInput {
+    /// What is asked, read as JSON alone.
+    fileprivate func json() throws(InputError) -> JSONValue {
+        switch frame.content {
+        case .input(let bytes): try JSONValue(parsing: bytes)
+        case .refused(let fault): throw fault
+        }
+    }
+}
+
+extension InputError {
+    /// Why an answer refuses its input; `nil` if it does not.
+    fileprivate init?(_ answer: JSONObject) {
+        guard let error = answer["error"]?.object, let message = error["message"]?.string,
+            let code = error["code"]?.string.flatMap({ Code(word: ExactString($0)) }),
+            let path = error["path"].flatMap({ try? JSONPointer(json: $0) })
+        else { return nil }
+        self.init(code, at: path, message)
     }
 }

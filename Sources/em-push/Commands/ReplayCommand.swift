@@ -22,13 +22,16 @@ struct ReplayCommand {
     ) async throws(UsageError) -> ExitStatus {
         let own = options.files.isEmpty ? .input : try side(options.files)
         var tally = ReplayTally(own, against: other)
+        var refusals = Refusals(of: "replay")
         try await InputSource.forEachInput(of: sources) { input in
             do throws(ContractError) {
-                list(tally.add(try input.request()))
+                list(try tally.add(try input.request()))
             } catch {
                 tally.addRefused()
+                refusals.add(error.fault, in: input)
             }
         }
+        refusals.finish()
         write(tally)
         return tally.refused == 0 ? .answered : .rejected
     }

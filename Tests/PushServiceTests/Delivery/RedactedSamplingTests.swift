@@ -28,7 +28,7 @@ import Testing
         func replayed(under policy: PushPolicy) throws -> ReplayTally {
             var tally = ReplayTally(.input, against: ReplaySide(policy))
             for text in texts {
-                tally.add(try ContractInput<DecideInput>(parsing: Array(text.utf8)[...]))
+                try tally.add(try ContractInput<DecideInput>(parsing: Array(text.utf8)[...]))
             }
             return tally
         }
