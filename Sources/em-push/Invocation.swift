@@ -27,8 +27,9 @@ extension Invocation {
                 self = .print(try Self.help(words.first == "help" ? words.dropFirst() : words))
             case _ where asksForHelp:
                 self = .print(try Self.help(words.prefix { !$0.isOption }))
-            case "why-not":
-                self.init(["decide", "--why-not"] + arguments.dropFirst())
+            case Argument(text: Verb.whyNot.word):
+                let call = [Verb.decide.name, Verb.whyNot.option].map { Argument(text: $0) }
+                self.init(call + arguments.dropFirst())
             default:
                 let verb = try Verb.named(first)
                 let help = try verb.help.call(arguments.dropFirst().first)
@@ -52,6 +53,9 @@ extension Invocation {
         guard let word = words.first, word != "help" else { return HelpText.program.text }
         let isVerb = Verb.all.contains { Argument(text: $0.name) == word }
         if !isVerb, let rows = word.string.flatMap({ NameTable.help($0) }) { return rows }
+        if word == Argument(text: Verb.whyNot.word) {
+            return HelpText(Verb.decide.help.with(Verb.whyNot.option)).text
+        }
         let help = try Verb.named(word, orOneOf: NameTable.words).help
         guard words.count > 1 else { return HelpText(help).text }
         return HelpText(try help.call(words.dropFirst().first)).text

@@ -90,6 +90,21 @@ import Testing
         }
     }
 
+    @Test(arguments: [["why-not", "--help"], ["why-not", "-h"], ["help", "why-not"]])
+    func `the help of why-not is that of decide with its option`(
+        arguments: [String]
+    ) async throws {
+        let outcome = try await Tool().run(arguments)
+        #expect(outcome.status == 0)
+        #expect(outcome.error.isEmpty)
+        #expect(outcome.output.hasPrefix("em-push decide --why-not: "))
+        #expect(outcome.output.contains("\nusage: em-push decide --why-not [options] [PATH ...]\n"))
+        #expect(Self.options(outcome.output) == Self.options(try await Self.help("decide")))
+        let example = try await Tool().run("example", "why-not")
+        #expect(example.status == 0)
+        #expect(example.output == (try await Tool().run("example", "decide")).output)
+    }
+
     @Test func `help of what is no verb is refused`() async throws {
         let outcome = try await Tool().run("help", "verdict")
         #expect(outcome.status == 2)

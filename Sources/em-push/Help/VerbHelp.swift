@@ -4,7 +4,7 @@
 /// made from it.
 struct VerbHelp: Sendable {
     /// The words that the call begins with.
-    let name: String
+    var name: String
     /// What it does, in one line.
     let summary: String
     /// What follows the options, such as `[PATH ...]`; empty if nothing may.
@@ -29,6 +29,13 @@ struct VerbHelp: Sendable {
             ["em-push", name] + (options.isEmpty ? [] : ["[options]"])
             + (operands.isEmpty ? [] : [operands])
         return words.joined(separator: " ")
+    }
+
+    /// The help of the verb with an option that is given.
+    func with(_ option: String) -> VerbHelp {
+        var help = self
+        help.name += " \(option)"
+        return help
     }
 
     /// The paragraph on the inputs of a verb that answers each with a line.

@@ -17,11 +17,15 @@ struct Verb: Sendable {
         man,
     ]
 
+    /// The word that stands for `decide` with an option, and the option.
+    static let whyNot = (word: "why-not", option: "--why-not")
+
     /// The verb of a name; an error has the word that was probably meant, if no verb then one of the others.
     static func named(_ word: Argument, orOneOf others: [String] = []) throws(UsageError) -> Verb {
         if let verb = all.first(where: { Argument(text: $0.name) == word }) { return verb }
+        if word == Argument(text: whyNot.word) { return decide }
         let near =
-            NearWord.nearest(word.string, in: all.map { $0.name } + ["help"])
+            NearWord.nearest(word.string, in: all.map { $0.name } + [whyNot.word, "help"])
             ?? NearWord.nearest(word.string, in: others)
         throw UsageError("`\(word)` is no verb" + NearWord.question(near))
     }
