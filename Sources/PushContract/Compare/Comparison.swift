@@ -4,7 +4,7 @@ package import PushRules
 /// The answer of `compare`: which of two lets more messages through (rule 7.8).
 package struct Comparison: Sendable {
     package enum Answer: String, WireWord, JSONRepresentable {
-        /// Every message has the same outcome with both.
+        /// Every message is pushed with both or with neither.
         case same
         /// Nothing is pushed with *b* alone, and something with *a* alone.
         case aLetsThroughMore
