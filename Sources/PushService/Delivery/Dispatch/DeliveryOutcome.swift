@@ -62,8 +62,10 @@ public struct DeliveryOutcome: Hashable, Sendable {
         case released
         /// The message was held, and the push of another message tells of it.
         case merged(into: MessageID)
-        /// The message was held, and is not pushed for this reason: a gate's, `message.read`, `message.recalled`, or
-        /// `queue.accepted` if a push told of it before.
+        /// The message was held, and is not pushed for this reason: a gate's, `message.read` if ``HeldFacts`` say so at its
+        /// release, `message.recalled` if its pushes to the user were, or `queue.accepted` if a push told of it before.
+        ///
+        /// What a read mark or the recall of the message has removed before has no further outcome.
         case dropped(Delivery.Reason, rule: Rule.ID? = nil)
         /// The recipient's settings cannot be used, such as a zone that does not exist, or an id is empty.
         case unusable(InputError)
