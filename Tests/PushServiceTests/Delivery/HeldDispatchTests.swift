@@ -332,10 +332,33 @@ import WallTime
     // 6.18
     @Test func `so many users a second are released`() async throws {
         let clock = ManualClock(jumps: .always)
-        let depot = try Depot(RecordingTransport(), clock: clock, options: .init(releaseRate: 10))
+        let depot = try await depot(clock, .init(releaseRate: 10), holdingFor: 100)
+        let start = clock.now
+        let counts = try await depot.dispatcher.deliverQueued().counts()
+        #expect(counts.description == "accepted 100, released 100")
+        let seconds = clock.now.milliseconds(since: start) / 1000
+        #expect((9...12).contains(seconds))
+    }
+
+    // 6.18: in one batch and in several, of more pushes than are sent at a time.
+    @Test(arguments: [10, 1000])
+    func `without a rate all are released while the clock stands`(batch: Int) async throws {
+        let options = try PushDispatcher.Options(inFlight: 5, batch: batch, releaseRate: nil)
+        let depot = try await depot(ManualClock(), options, holdingFor: 25)
+        let counts = try await depot.dispatcher.deliverQueued().counts()
+        #expect(counts.description == "accepted 25, released 25")
+    }
+
+    /// A depot that holds a message for users, which is due.
+    private func depot(
+        _ clock: ManualClock,
+        _ options: PushDispatcher.Options,
+        holdingFor count: Int
+    ) async throws -> Depot {
+        let depot = try Depot(RecordingTransport(), clock: clock, options: options)
         let policy = PushPolicy(timeZone: .fixed(.utc), quiet: .hold)
         depot.dispatcher.setEvaluator(try PushEvaluator(app: AppConfiguration(policy: policy)))
-        let users = (0..<100).map { UserID("\($0)") }
+        let users = (0..<count).map { UserID("\($0)") }
         let interval = SilentModeInterval(
             start: try SilentModeTime("11:00"),
             end: try SilentModeTime("14:00")
@@ -348,12 +371,8 @@ import WallTime
             message("1"),
             to: users.map { DispatchRecipient($0) }
         ).counts()
-        #expect(dispatched.description == "held 100")
+        #expect(dispatched.description == "held \(count)")
         clock.advance(by: .seconds(7200))
-        let start = clock.now
-        let counts = try await depot.dispatcher.deliverQueued().counts()
-        #expect(counts.description == "accepted 100, released 100")
-        let seconds = clock.now.milliseconds(since: start) / 1000
-        #expect((9...12).contains(seconds))
+        return depot
     }
 }

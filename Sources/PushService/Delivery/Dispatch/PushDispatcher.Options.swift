@@ -36,8 +36,8 @@ extension PushDispatcher {
         ///
         /// A certificate that does not stand here has the documented rate of its push service, if there is one.
         public private(set) var certificateRates: [CertificateName: Int] = [:]
-        /// The most users in a second for whom what is held is released (rule 6.18), 1 to 1,000,000.
-        public private(set) var releaseRate = 2000
+        /// The most users in a second for whom what is held is released (rule 6.18), 1 to 1,000,000; `nil` for any number.
+        public private(set) var releaseRate: Int? = 2000
         /// The time for which a dispatch leases a push, from 1 second to 30 days.
         ///
         /// After it, another process takes the push for lost and may send it. So it must be longer than the
@@ -67,7 +67,7 @@ extension PushDispatcher {
             batch: Int = Self().batch,
             rate: Int? = Self().rate,
             certificateRates: [CertificateName: Int] = Self().certificateRates,
-            releaseRate: Int = Self().releaseRate,
+            releaseRate: Int? = Self().releaseRate,
             lease: Duration = Self().lease,
             poll: Duration = Self().poll,
             retry: RetryPolicy = Self().retry,
@@ -87,7 +87,9 @@ extension PushDispatcher {
                     throw error.within(key: "certificateRates")
                 }
             }
-            try InputError.check("releaseRate", releaseRate, in: 1...1_000_000)
+            if let releaseRate {
+                try InputError.check("releaseRate", releaseRate, in: 1...1_000_000)
+            }
             try InputError.check("lease", lease, in: .seconds(1) ... .seconds(30 * 86_400))
             try InputError.check("poll", poll, in: .milliseconds(1) ... .seconds(86_400))
             self.inFlight = inFlight

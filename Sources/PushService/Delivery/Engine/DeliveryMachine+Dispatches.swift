@@ -51,7 +51,10 @@ extension DeliveryMachine {
             if wanted.leftOut.isEmpty { ahead = 0 }
             dispatches.states.elements[index].idle = Idle(until: instant, wanted: wanted)
         case .success(.end):
-            if dispatch.isOfQueue, isSettling {
+            if dispatch.isOfQueue, dispatch.asksEarly {
+                // What was being prepared may have queued more pushes than it has leased.
+                dispatches.states.elements[index].waitsForBatch = dispatch.preparing > 0
+            } else if dispatch.isOfQueue, isSettling {
                 // The call may have recorded what another dispatch has sent last, and its answer is on the way.
                 dispatches.states.elements[index].endsAfterSettling = true
             } else {
@@ -99,6 +102,7 @@ extension DeliveryMachine {
         guard let index = dispatches.index(of: id) else { return }
         dispatches.lookAt(index)
         dispatches.states.elements[index].preparing -= 1
+        dispatches.states.elements[index].waitsForBatch = false
         switch result {
         case .success(let prepared):
             if isObserved {

@@ -196,7 +196,8 @@ extension DeliveryMachine {
     private mutating func take(_ index: Int, at now: Instant) {
         let dispatch = dispatches.states.elements[index]
         guard dispatch.failure == nil, !dispatch.hasEnded, !dispatch.endsAfterSettling,
-            !dispatch.isTaking, dispatch.batch == nil, dispatch.unread < limits.batch,
+            !dispatch.waitsForBatch, !dispatch.isTaking, dispatch.batch == nil,
+            dispatch.unread < limits.batch,
             // Counts wait for a store that is slow, but no more of them than pushes.
             counter.rowCount < limits.open
         else { return }
@@ -221,6 +222,7 @@ extension DeliveryMachine {
             return
         }
         dispatches.states.elements[index].looksAgain = false
+        dispatches.states.elements[index].asksEarly = dispatch.preparing > 0
         dispatches.states.elements[index].isTaking = true
         actions.append(.take(dispatch.id, dispatch.source, wanted))
     }

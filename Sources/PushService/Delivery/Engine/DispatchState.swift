@@ -34,6 +34,10 @@ struct DispatchState: Sendable {
     var hasEnded = false
     /// Whether it has nothing left, and a call to the queue is under way that records ends.
     var endsAfterSettling = false
+    /// Whether a batch was being prepared when the source was asked last, so that it may have more since.
+    var asksEarly = false
+    /// Whether the source is asked again when a batch is prepared.
+    var waitsForBatch = false
     /// What the source does not have for now.
     var idle: Idle?
     /// Whether a push of the dispatch has ended since the source was last asked.

@@ -13,8 +13,8 @@ final class HeldReleaser: Sendable {
     private let facts: (any HeldFacts)?
     /// The most users in a batch.
     private let batch: Int
-    /// The most users a second.
-    private let rate: Int64
+    /// The most users a second; `nil` for any number.
+    private let rate: Int64?
     /// The instant from which the rate allows the next batch.
     private let nextBatch = Mutex(Instant.earliest)
     /// How long what the store said of the next row counts, in milliseconds: each lease of pushes asks for it.
@@ -34,8 +34,8 @@ final class HeldReleaser: Sendable {
         self.preparation = preparation
         self.facts = facts
         // Half a second of the rate at a time: each batch is a few transactions.
-        batch = min(options.batch, max(1, options.releaseRate / 2))
-        rate = Int64(options.releaseRate)
+        batch = options.releaseRate.map { min(options.batch, max(1, $0 / 2)) } ?? options.batch
+        rate = options.releaseRate.map { Int64($0) }
         memory = options.poll.milliseconds
     }
 
@@ -74,9 +74,11 @@ final class HeldReleaser: Sendable {
         let leased = try await calls.repeating(.leaseHeld) {
             try await store.leaseHeld(upTo: count, of: app, for: terms.duration)
         }
-        let milliseconds = (Int64(leased.users.count) * 1000 + rate - 1) / rate
-        let next = calls.clock.now().adding(milliseconds: milliseconds)
-        nextBatch.withLock { $0 = next }
+        if let rate {
+            let milliseconds = (Int64(leased.users.count) * 1000 + rate - 1) / rate
+            let next = calls.clock.now().adding(milliseconds: milliseconds)
+            nextBatch.withLock { $0 = next }
+        }
         known.withLock { $0.until = .earliest }
         guard !leased.users.isEmpty else { return nil }
         return SourceItem.Batch(
