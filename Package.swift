@@ -243,8 +243,9 @@ let package = Package(
             name: "LocalService",
             dependencies: [
                 "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushRules", "PushEvaluation",
-                "PushContract", "DevicePresentation", "HTTPExchange", "PushService", "EasemobREST",
-                "SeededRandomness", .target(name: "CCrypto", condition: .when(traits: ["OpenSSL"])),
+                "PushFoundation", "PushContract", "DevicePresentation", "HTTPExchange",
+                "PushService", "EasemobREST", "SeededRandomness",
+                .target(name: "CCrypto", condition: .when(traits: ["OpenSSL"])),
             ]
         ),
 

@@ -2,6 +2,7 @@ import APNsModel
 import EasemobREST
 import ExactJSON
 import PushEvaluation
+import PushFoundation
 import PushModel
 import PushService
 import Synchronization
@@ -18,6 +19,9 @@ final class LocalApp: Sendable {
     private let queue: InMemoryDeliveryQueue
     private let state: LocalState
     private let ended: EndedDeliveries
+    private let facts: LocalFacts
+    /// What was held for someone, for as long as something is held.
+    private let held = Mutex<[MessageID: Message]>([:])
     private let templates = Mutex<[PushTemplate]>([])
     private let report: @Sendable (LocalDelivery) -> Void
 
@@ -48,11 +52,13 @@ final class LocalApp: Sendable {
         transport = LocalTransport(seed: options.seed)
         let ended = EndedDeliveries()
         self.ended = ended
-        // While the clock stands, no pause would end.
+        let facts = LocalFacts(directory: self.directory, bindings: stores.bindings)
+        self.facts = facts
         let queue = InMemoryDeliveryQueue(now: state.clock.now)
         self.queue = queue
         let id = AppID(ExactString(key.description))
         let rates = (options.app.certificates ?? []).map { ($0.name, 1_000_000) }
+        // While the clock stands, no pause would end: nothing has one.
         dispatcher = PushDispatcher(
             transport: transport,
             settings: stores.settings,
@@ -61,14 +67,14 @@ final class LocalApp: Sendable {
             evaluator: try PushEvaluator(app: options.app),
             options: try PushDispatcher.Options(
                 certificateRates: Dictionary(rates) { first, _ in first },
-                releaseRate: 1_000_000,
+                releaseRate: nil,
                 circuit: nil
             ),
             services: PushDispatcher.Services(
                 app: id,
                 owner: "local",
                 queue: queue,
-                heldFacts: LocalFacts(directory: self.directory, bindings: stores.bindings),
+                heldFacts: facts,
                 clock: state.clock,
                 jitter: { 0 },
                 observe: { ended.add($0) }
@@ -124,11 +130,15 @@ final class LocalApp: Sendable {
 
     /// Releases what is held and due by now, and tells of it.
     func release() async throws {
-        guard let due = try await queue.nextHeldDue(of: dispatcher.app), due <= .zero else {
-            return
-        }
-        defer { tell(isReleased: true) }
+        guard let due = try await nextDue() else { return held.withLock { $0 = [:] } }
+        guard due <= state.now else { return }
+        defer { tell(nil, facts.takeBindings(), isReleased: true) }
         for try await _ in dispatcher.deliverQueued() {}
+    }
+
+    /// The instant at which the first of what is held is due; `nil` if nothing is held.
+    func nextDue() async throws -> Instant? {
+        try await queue.nextHeldDue(of: dispatcher.app).map { state.now.advanced(by: $0) }
     }
 
     /// To how many recipients a message has explanations.
@@ -159,6 +169,10 @@ final class LocalApp: Sendable {
         isReleased: Bool = false
     ) {
         for outcome in ended.takeAll() {
+            let message = message ?? held.withLock { $0[outcome.message] }
+            if case .held = outcome.result, let message {
+                held.withLock { $0[message.id] = message }
+            }
             var push: OutgoingPush?
             if case .accepted(let id?) = outcome.result { push = transport.take(id) }
             let bound = bindings[outcome.user]?.first {
@@ -210,13 +224,28 @@ extension LocalApp: InstantPush.Sender {
 }
 
 /// What is known of users when what is held for them is released.
-private struct LocalFacts: HeldFacts {
-    let directory: AppDirectory
-    let bindings: any BindingStore
+private final class LocalFacts: HeldFacts {
+    private let directory: AppDirectory
+    private let bindings: any BindingStore
+    private let known = Mutex<[UserID: [DeviceBinding]]>([:])
+
+    init(directory: AppDirectory, bindings: any BindingStore) {
+        self.directory = directory
+        self.bindings = bindings
+    }
+
+    /// What was bound when it was asked for the facts.
+    func takeBindings() -> [UserID: [DeviceBinding]] {
+        known.withLock { known in
+            defer { known = [:] }
+            return known
+        }
+    }
 
     func facts(of users: [UserID]) async throws -> [UserID: HeldUserFacts] {
         var facts: [UserID: HeldUserFacts] = [:]
         let bound = try await bindings.bindings(for: users)
+        known.withLock { $0.merge(bound) { _, new in new } }
         for user in users {
             let account = await directory.user(user)
             var known = HeldUserFacts(isKnown: account != nil)

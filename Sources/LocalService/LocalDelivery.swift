@@ -31,6 +31,7 @@ struct LocalDelivery: Sendable {
         switch outcome.result {
         case .suppressed(let reason, _): reason.detail
         case .bindingSuppressed(let reason): reason.detail
+        case .dropped(let reason, _): SuppressionReason(word: reason.text)?.detail
         default: nil
         }
     }

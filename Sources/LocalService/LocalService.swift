@@ -89,6 +89,7 @@ package final class LocalService: Sendable {
             number: { [state] in state.number() },
             newPhone: newPhone(in: key),
             deliver: { [weak self] in try await self?.app(key).deliver($0, to: $1) },
+            statusChanged: { [events] in events.add(.status, Self.status(key, $0, $1)) },
             save: stores.save
         )
         let app = try LocalApp(key, options, stores, state, directory: services) {
@@ -115,9 +116,7 @@ package final class LocalService: Sendable {
             switch (request.method, path) {
             case (.get, "/_local/clock"): return .local(clock)
             case (.post, "/_local/clock"):
-                try move(by: JSONFields(JSONValue(parsing: request.body)))
-                events.add(.clock, zonedClock)
-                try await release()
+                try await move(to: instant(of: JSONFields(JSONValue(parsing: request.body))))
                 return .local(clock)
             case (.get, "/_local/deliveries"): return .local(try deliveries(query))
             case (.post, "/_local/reset"):
@@ -179,8 +178,33 @@ package final class LocalService: Sendable {
         milliseconds: -400 * Instant.millisecondsPerDay
     )
 
-    /// Moves the clock to `now`, or by `advance`, both in milliseconds.
-    private func move(by fields: JSONFields) throws(InputError) {
+    /// Moves the clock, and stops at each instant on the way at which something is due, to do it then.
+    private func move(to end: Instant) async throws {
+        // What is still due after it was tried is tried again with the next request.
+        while let due = try await nextDue(), due > state.now, due < end {
+            try await step(to: due)
+        }
+        try await step(to: end)
+    }
+
+    private func step(to instant: Instant) async throws {
+        state.move(to: instant)
+        events.add(.clock, zonedClock)
+        try await release()
+    }
+
+    /// The instant at which the first of what is held in all apps is due.
+    private func nextDue() async throws -> Instant? {
+        var first: Instant?
+        for app in apps.withLock({ Array($0.values) }) {
+            guard let due = try await app.nextDue() else { continue }
+            first = min(first ?? due, due)
+        }
+        return first
+    }
+
+    /// Where a call moves the clock: to `now`, or by `advance`, both in milliseconds.
+    private func instant(of fields: JSONFields) throws(InputError) -> Instant {
         var fields = fields
         let range = 0...Instant.latest.milliseconds
         let now = try fields.optionalInteger("now", in: range)
@@ -196,12 +220,13 @@ package final class LocalService: Sendable {
             throw InputError(.inputValue, "the clock does not go beyond `\(Self.lastInstant)`")
                 .within(key: now == nil ? "advance" : "now")
         }
-        guard state.move(to: instant) else {
+        guard instant >= state.now else {
             throw InputError(
                 .inputValue,
                 "the clock shows `\(state.now)` and does not go back to `\(instant)`"
             ).within(key: "now")
         }
+        return instant
     }
 
     /// What happened after the delivery of a number, 1,000 at most.
@@ -228,16 +253,19 @@ package final class LocalService: Sendable {
         let user = UserID(try fields.string("user"))
         let isOnline = try fields.bool("online")
         try fields.finish()
+        let isThere = apps.withLock { $0[key] != nil }
         let directory = try await app(key).directory
         guard await directory.contains(user) else {
+            // The call needs no token, so it leaves no app behind.
+            if !isThere { apps.withLock { $0[key] = nil } }
             throw InputError(.inputValue, "the app has no user `\(user)`").within(key: "user")
         }
         await directory.setOnline(isOnline, user)
-        let status: JSONObject = [
-            "app": .string(key.description), "user": user.json, "online": .bool(isOnline),
-        ]
-        events.add(.status, status)
-        return status
+        return Self.status(key, user, isOnline)
+    }
+
+    private static func status(_ app: AppKey, _ user: UserID, _ isOnline: Bool) -> JSONObject {
+        ["app": .string(app.description), "user": user.json, "online": .bool(isOnline)]
     }
 }
 

@@ -38,14 +38,7 @@ final class LocalState: Sendable {
 
     var now: Instant { value.withLock { $0.now } }
 
-    /// Moves the clock, unless that would set it back.
-    func move(to instant: Instant) -> Bool {
-        value.withLock { value in
-            guard instant >= value.now else { return false }
-            value.now = instant
-            return true
-        }
-    }
+    func move(to instant: Instant) { value.withLock { $0.now = instant } }
 
     var clock: DeliveryClock { DeliveryClock(now: { self.now }) }
 

@@ -13,7 +13,8 @@ struct PushCallback: Sendable {
     private let detail: ExactString?
     private let data: JSONObject?
 
-    /// Creates the callback of a delivery; `nil` for an instant push, and for what the vendor has no word of.
+    /// Creates the callback of a delivery; `nil` for an instant push, and for what the vendor has no word of, such as a
+    /// message that is held or merged.
     init?(_ delivery: LocalDelivery) {
         guard let message = delivery.message else { return nil }
         self.delivery = delivery
@@ -23,7 +24,8 @@ struct PushCallback: Sendable {
             (status, detail) = ("success", nil)
             data = delivery.push.flatMap { Self.data(of: $0, id) }
         case .givenUp(_, let reply):
-            (status, detail, data) = ("fail", Self.detail(of: reply), Self.data(of: reply))
+            (status, detail) = ("fail", Self.detail(of: reply))
+            data = delivery.channel == nil ? Self.data(of: reply) : nil
         case .payloadTooLarge:
             (status, detail, data) = ("fail", "invalid message", nil)
         case .unusable:

@@ -212,6 +212,63 @@ import Testing
         #expect(try receiver.callbacks().map { $0["detail"]?.string } == [detail])
     }
 
+    // R34, 6.18
+    @Test func `what was held has callbacks when it is pushed or dropped`() async throws {
+        let receiver = Receiver(200)
+        let local = try await local(receiver) { $0.app.policy.quiet = .hold }
+        let quiet = #"{"ignoreInterval":"11:00-14:00"}"#
+        for user in ["ann", "bob"] {
+            _ = await local.send(.put, "/users/\(user)/notification/user/\(user)", quiet)
+        }
+        let dead = #"{"device_id":"d","device_token":"dead","notifier_name":"prod"}"#
+        _ = await local.send(.put, "/users/bob/push/binding", dead)
+        _ = await local.post("/messages/users", Self.hi)
+        let newest = await local.post("/messages/users", Self.hi).body["data"]?.object?["bob"]
+        let other = #"{"from":"bob","to":["ann"],"type":"txt","body":{"msg":"hi"}}"#
+        _ = await local.post("/messages/users", other)
+        _ = await local.local(.post, "clock", #"{"advance":0}"#)
+        #expect(receiver.requests.isEmpty)
+        _ = await local.send(.delete, "/users/ann")
+        _ = await local.local(.post, "clock", #"{"advance":86400000}"#)
+        let callbacks = try receiver.callbacks()
+        #expect(callbacks.map { $0["target"] } == ["ann", "bob", "bob"])
+        #expect(callbacks[0]["detail"] == "no user exist")
+        // One push tells of both messages.
+        for callback in callbacks.dropFirst() {
+            #expect(callback["msg_id"] == newest)
+            #expect(callback["chat_type"] == "chat")
+            #expect(callback["timestamp"] == 1_767_592_800_000)
+            let isDead = callback["device_id"] == "d"
+            #expect((callback["device_token"] == "dead") == isDead)
+            #expect(callback["detail"] == (isDead ? "push yet but fail " : nil))
+        }
+    }
+
+    // R34
+    @Test(arguments: [nil, Certificate.Channel.fcm])
+    func `what APNs says of a push that it refuses is there for APNs alone`(
+        channel: Certificate.Channel?
+    ) async throws {
+        let receiver = Receiver(200)
+        let settings = try channel.map { try Certificate.ChannelSettings($0, id: "demo") }
+        let local = try await local(receiver) {
+            $0.hasPhones = false
+            $0.app.certificates = [Certificate(name: "prod", channelSettings: settings)]
+        }
+        let dead = #"{"device_id":"d","device_token":"dead","notifier_name":"prod"}"#
+        _ = await local.send(.put, "/users/bob/push/binding", dead)
+        _ = await local.post("/messages/users", Self.hi)
+        _ = await local.local(.post, "clock", #"{"advance":0}"#)
+        let callback = try #require(try receiver.callbacks().first)
+        #expect(callback["detail"] == "push yet but fail ")
+        #expect(callback["channel"] == (channel == nil ? "APNS" : "ANDROID"))
+        #expect(
+            callback["data"]?.jsonText
+                == (channel == nil
+                    ? #"{"accepted":false,"rejectionReason":"Unregistered"}"# : nil)
+        )
+    }
+
     @Test func `a callback goes to an address of http or https`() {
         for address in ["", "host", "ftp://host", "file:///x"] {
             #expect(CallbackSender.Target(address, secret: nil, sender: Receiver(200)) == nil)

@@ -58,6 +58,17 @@ import Testing
         #expect(kept?["explanation"] == nil)
     }
 
+    @Test func `who is logged out is told as who goes offline is`() async throws {
+        let local = try await Local(users: "ann")
+        let online = #"{"app":"org#app","user":"ann","online":true}"#
+        #expect(await local.local(.post, "status", online).status == 200)
+        #expect(await local.get("/users/ann/disconnect").status == 200)
+        let events = try await stream(local).dropFirst()
+        #expect(events.map { $0.name } == ["status", "status"])
+        #expect(events.map { $0.data["online"] } == [.bool(true), .bool(false)])
+        #expect(events.last?.data["user"] == "ann")
+    }
+
     @Test func `a number of another process has everything after a reset`() async throws {
         let local = try await Local()
         _ = await local.local(.post, "clock", #"{"advance":1000}"#)

@@ -39,6 +39,50 @@ import Testing
         )
     }
 
+    // 6.18: in 20 hours, in the next night, and after several.
+    @Test(arguments: [72_000_000, 86_400_000, 345_600_000])
+    func `a jump over a night stops in the morning`(jump: Int) async throws {
+        let local = try await local()
+        let night = #"{"ignoreInterval":"22:00-07:00"}"#
+        #expect(await local.send(.put, "/users/bob/notification/user/bob", night).status == 200)
+        #expect(await local.local(.post, "clock", #"{"advance":39600000}"#).status == 200)
+        await send(local, 1)
+        let clock = await local.local(.post, "clock", #"{"advance":\#(jump)}"#)
+        #expect(clock.body["now"]?.int64 == Int64(1_767_585_600_000 + 39_600_000 + jump))
+        #expect(
+            await local.deliveries(after: 1) == ["bob: released", "bob: You have a new message"]
+        )
+        for delivery in try await wasHeld(local) {
+            #expect(delivery["at"] == 1_767_654_000_000)
+            #expect(delivery["from"] == "ann")
+            #expect(delivery["chatType"] == "chat")
+        }
+    }
+
+    // 6.18
+    @Test func `a jump stops at each instant at which something is due`() async throws {
+        let local = try await local()
+        let quiet = #"{"ignoreInterval":"11:00-15:00"}"#
+        #expect(await local.send(.put, "/users/ann/notification/user/ann", quiet).status == 200)
+        let message = #"{"from":"bob","to":["ann"],"type":"txt","body":{"msg":"hi"}}"#
+        #expect(await local.post("/messages/users", message).status == 200)
+        await send(local, 1)
+        #expect(await local.local(.post, "clock", #"{"advance":86400000}"#).status == 200)
+        let found = try await wasHeld(local).map {
+            "\($0["user"]?.string ?? "") \($0["at"]?.int64 ?? 0)"
+        }
+        #expect(
+            found == [
+                "bob 1767592800000", "bob 1767592800000", "ann 1767596400000", "ann 1767596400000",
+            ]
+        )
+    }
+
+    private func wasHeld(_ local: Local) async throws -> [JSONObject] {
+        let all = await local.local(.get, "deliveries").body["deliveries"]?.array
+        return try #require(all).compactMap { $0.object }.filter { $0["wasHeld"] != nil }
+    }
+
     // 6.18
     @Test func `a call that ends quiet hours releases what was held`() async throws {
         let local = try await local()
@@ -76,7 +120,7 @@ import Testing
         let local = try await local()
         await send(local, 1)
         #expect(await local.send(.delete, "/users/bob").status == 200)
-        #expect(await local.deliveries(after: 1) == ["bob: recipient.unknown"])
+        #expect(await local.deliveries(after: 1) == ["bob: no user exist"])
     }
 
     // R36, R37

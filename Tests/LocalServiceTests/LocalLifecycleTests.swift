@@ -57,6 +57,19 @@ import Testing
         #expect(answer.refusal == "400 illegal_argument username [\(name)] is not legal")
     }
 
+    @Test func `a call without a token leaves no app behind`() async throws {
+        let storage = CountingStorage()
+        let local = try await Local(storage: storage)
+        let online = #"{"app":"org#app","user":"ann","online":true}"#
+        for count in 1...2 {
+            #expect(await local.local(.post, "status", online).status == 400)
+            #expect(storage.count == count)
+        }
+        #expect(await local.post("/users", #"{"username":"ann","password":"1"}"#).status == 200)
+        #expect(await local.local(.post, "status", online).status == 200)
+        #expect(storage.count == 3)
+    }
+
     // R31
     @Test func `a group that is named twice is read once`() async throws {
         let local = try await Local(users: "ann")

@@ -17,6 +17,20 @@ final class KeptStorage: LocalStorage {
     func removeAll() { records.withLock { $0 = [:] } }
 }
 
+/// Counts how often an app is made.
+final class CountingStorage: LocalStorage {
+    private let made = Mutex(0)
+
+    var count: Int { made.withLock { $0 } }
+
+    func stores(of app: AppKey) -> LocalStores {
+        made.withLock { $0 += 1 }
+        return LocalStores()
+    }
+
+    func removeAll() {}
+}
+
 /// Has nothing to give.
 struct FailingStorage: LocalStorage {
     struct BrokenError: Error, CustomStringConvertible {

@@ -12,6 +12,7 @@ package actor AppDirectory {
         let number: @Sendable () -> UInt64
         let newPhone: (@Sendable (UserID) -> DeviceBinding)?
         let deliver: @Sendable (Message, [UserID]) async throws -> Void
+        let statusChanged: @Sendable (UserID, _ isOnline: Bool) -> Void
         let save: @Sendable ([Record]) async throws -> Void
 
         /// Creates services.
@@ -20,16 +21,19 @@ package actor AppDirectory {
         ///   - number: Returns a random number, of which ids are made.
         ///   - newPhone: Returns what is bound on the phone that a created user has; `nil` if users have none.
         ///   - deliver: Decides a message for its recipients, and pushes it.
+        ///   - statusChanged: Is told who is online or offline from now on.
         ///   - save: Keeps records.
         package init(
             number: @escaping @Sendable () -> UInt64,
             newPhone: (@Sendable (UserID) -> DeviceBinding)? = nil,
             deliver: @escaping @Sendable (Message, [UserID]) async throws -> Void,
+            statusChanged: @escaping @Sendable (UserID, _ isOnline: Bool) -> Void,
             save: @escaping @Sendable ([Record]) async throws -> Void = { _ in }
         ) {
             self.number = number
             self.newPhone = newPhone
             self.deliver = deliver
+            self.statusChanged = statusChanged
             self.save = save
         }
     }
@@ -99,8 +103,10 @@ package actor AppDirectory {
 
     /// Brings a user online or offline; nothing happens to one that is not there.
     package func setOnline(_ isOnline: Bool, _ id: UserID) {
+        guard users[id] != nil else { return }
         users[id]?.isOnline = isOnline
         if isOnline { users[id]?.waiting = 0 }
+        services.statusChanged(id, isOnline)
     }
 
     /// Adds a message to those that wait for a user who is there, and returns how many they are then.
