@@ -129,6 +129,23 @@ import Testing
         #expect(try String(contentsOf: file, encoding: .utf8) == text + "\n")
     }
 
+    @Test(arguments: [#"{"type":"service_account"}"#, "nonsense", "\u{0}"])
+    func `a file without a line feed that is no report is not emptied`(text: String) async throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.file("report", text)
+        let outcome = try await Tool().run(
+            "send",
+            "--spool",
+            folder.url.appendingPathComponent("spool").path,
+            "--report",
+            file.path,
+            input: Self.request()
+        )
+        #expect(outcome.status == 2)
+        #expect(outcome.error.contains("the end of `\(file.path)` is none of a report"))
+        #expect(try String(contentsOf: file, encoding: .utf8) == text)
+    }
+
     @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
     func `a full disk is said at once, as such`() async throws {
         let outcome = try await Tool().run(

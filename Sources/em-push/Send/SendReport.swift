@@ -15,6 +15,11 @@ final class SendReport: Sendable {
         let apnsID: ExactString
     }
 
+    /// How many bytes a report may have.
+    static let limit = 1 << 30
+    /// What every line begins with, as its keys are in order.
+    private static let lineStart = Array(#"{"apnsID":""#.utf8)
+
     private let path: String
     private let file: FileHandle
     private let accepted: Set<Push>
@@ -31,9 +36,16 @@ final class SendReport: Sendable {
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             throw UsageError("`\(path)` is the report of a call that is still sending")
         }
-        let bytes = try InputReader.contents(ofFile: path)
+        let bytes = try InputReader.contents(ofFile: path, upTo: Self.limit)
         let end = bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
         accepted = try Self.accepted(in: bytes[..<end], path: path)
+        guard
+            bytes[end...].prefix(Self.lineStart.count).elementsEqual(
+                Self.lineStart.prefix(bytes.count - end)
+            )
+        else {
+            throw UsageError("the end of `\(path)` is none of a report")
+        }
         guard end == bytes.count || ftruncate(descriptor, off_t(end)) == 0 else {
             throw Self.failure(path, "written")
         }
