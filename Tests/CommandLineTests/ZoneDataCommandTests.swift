@@ -115,4 +115,10 @@ import Testing
         #expect(missing.status == 2)
         #expect(missing.error.contains("cannot be read"))
     }
+
+    @Test func `a file without end is refused`() async throws {
+        let outcome = try await Tool().run("decide", "--zone-data", "/dev/zero", input: "")
+        #expect(outcome.status == 2)
+        #expect(outcome.error.contains("`/dev/zero` has more than 64 MiB"))
+    }
 }

@@ -5,19 +5,23 @@ import PushContract
 /// Reads a file or standard input a piece at a time, as it comes.
 struct InputReader: ~Copyable {
     private let path: SystemString?
+    /// What errors call the file.
+    private let name: String
     private let descriptor: Int32
     private var buffer = [UInt8](repeating: 0, count: 1 << 16)
 
-    /// Opens a file, or takes standard input for `nil`.
-    init(path: SystemString?) throws(UsageError) {
+    /// Opens a file, or takes standard input for `nil`; `name` is what errors call it instead of its path.
+    init(path: SystemString?, called name: String? = nil) throws(UsageError) {
         self.path = path
+        self.name = name ?? Self.name(path)
         descriptor = path.map { open($0.cString, O_RDONLY) } ?? STDIN_FILENO
-        guard descriptor >= 0 else { throw Self.failure(path) }
+        guard descriptor >= 0 else { throw Self.failure(self.name) }
     }
 
     /// Takes a file that is open.
     private init(path: SystemString, descriptor: Int32) {
         self.path = path
+        name = Self.name(path)
         self.descriptor = descriptor
     }
 
@@ -28,7 +32,7 @@ struct InputReader: ~Copyable {
         var status = stat()
         if stat(path.cString, &status) == 0, status.st_mode & S_IFMT == S_IFREG {
             let descriptor = open(path.cString, O_RDONLY | O_NONBLOCK)
-            guard descriptor >= 0 else { throw failure(path) }
+            guard descriptor >= 0 else { throw failure(name(path)) }
             // Another one may have taken its place.
             if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG {
                 return InputReader(path: path, descriptor: descriptor)
@@ -50,16 +54,26 @@ struct InputReader: ~Copyable {
                 read(descriptor, $0.baseAddress, $0.count)
             }
             if count >= 0 { return count == 0 ? nil : buffer[..<count] }
-            if errno != EINTR { throw Self.failure(path) }
+            if errno != EINTR { throw Self.failure(name) }
         }
     }
 
-    /// All bytes of a file.
-    static func contents(of path: SystemString) throws(UsageError) -> [UInt8] {
-        var reader = try InputReader(path: path)
+    /// How many bytes a file may have that is read whole.
+    static let wholeLimit = 64 << 20
+
+    /// All bytes of a file, which may have so many at most; `name` is what errors call it instead of its path.
+    static func contents(
+        of path: SystemString,
+        upTo limit: Int = wholeLimit,
+        called name: String? = nil
+    ) throws(UsageError) -> [UInt8] {
+        var reader = try InputReader(path: path, called: name)
         var bytes: [UInt8] = []
         while let chunk = try reader.next() {
             bytes += chunk
+            guard bytes.count <= limit else {
+                throw UsageError("\(reader.name) has more than \(limit >> 20) MiB")
+            }
         }
         return bytes
     }
@@ -75,9 +89,20 @@ struct InputReader: ~Copyable {
         return bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
     }
 
-    /// All bytes of the file at a path in UTF-8.
-    static func contents(ofFile path: String) throws(UsageError) -> [UInt8] {
-        try contents(of: SystemString(Array(path.utf8)))
+    /// All bytes of the file at a path in UTF-8, as ``contents(of:upTo:called:)`` reads it.
+    static func contents(
+        ofFile path: String,
+        upTo limit: Int = wholeLimit,
+        called name: String? = nil
+    ) throws(UsageError) -> [UInt8] {
+        try contents(of: SystemString(Array(path.utf8)), upTo: limit, called: name)
+    }
+
+    /// What errors call a file whose path may be the secret that should stand in it; `nil` for its path.
+    ///
+    /// It may be that of a password, or if it has a line feed, `=` or `://`.
+    static func name(ofSecret path: String, isPassword: Bool = false) -> String? {
+        isPassword || ["\n", "=", "://"].contains(where: path.contains) ? "the file" : nil
     }
 
     /// All bytes of a file that has a secret; a line says if others than its owner can read it.
@@ -101,14 +126,16 @@ struct InputReader: ~Copyable {
             && status.st_mode & 0o077 != 0
     }
 
-    private static func failure(_ path: SystemString?) -> UsageError {
-        let reason = String(cString: strerror(errno))
-        guard let path else {
-            return UsageError(
-                errno == EBADF
-                    ? "standard input is closed" : "standard input cannot be read: \(reason)"
-            )
+    private static let standardInput = "standard input"
+
+    private static func name(_ path: SystemString?) -> String {
+        path.map { "`\($0)`" } ?? standardInput
+    }
+
+    private static func failure(_ name: String) -> UsageError {
+        guard errno != EBADF || name != standardInput else {
+            return UsageError("standard input is closed")
         }
-        return UsageError("`\(path)` cannot be read: \(reason)")
+        return UsageError("\(name) cannot be read: \(String(cString: strerror(errno)))")
     }
 }

@@ -17,7 +17,7 @@ struct SendStatistics: PushStatistics {
             rowsOfFile = []
             return
         }
-        let bytes = try InputReader.contents(ofFile: path)
+        let bytes = try InputReader.contents(ofFile: path, upTo: SendReport.limit)
         rowsOfFile = try Self.rows(in: bytes, path: path)
     }
 

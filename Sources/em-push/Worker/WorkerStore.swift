@@ -136,7 +136,10 @@ struct WorkerStore: Sendable {
             throw .never(UsageError("the database cannot be used: \(error)"))
         }
         do throws(UsageError) {
-            bytes = try InputReader.contents(ofFile: setup.connection)
+            bytes = try InputReader.contents(
+                ofFile: setup.connection,
+                called: InputReader.name(ofSecret: setup.connection)
+            )
         } catch {
             throw .never(error)
         }

@@ -287,6 +287,11 @@ import Testing
         let place =
             "input.value at `/credentials/team/key`: `\(folder.url.path)/k.p8` cannot be read"
         #expect(missing.error.contains(place), "\(missing.error)")
+        let written = Self.usable.replacing(#""k.p8""#, with: #""-----BEGIN KEY-----\nMIGH""#)
+        #expect(written != Self.usable)
+        let secret = try await worker(written, "--check")
+        #expect(secret.error.contains("at `/credentials/team/key`: the file cannot be read"))
+        #expect(!secret.error.contains("MIGH"))
         _ = try await Self.newKey(in: folder, "k.p8")
         let database = Self.usable.replacing(
             #"{"sqlite": {"path": "push.db"}}"#,

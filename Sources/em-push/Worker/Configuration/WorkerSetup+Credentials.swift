@@ -8,7 +8,10 @@ extension WorkerSetup {
     func checkStore() throws(UsageError) {
         guard case .postgres(let setup) = configuration.store else { return }
         do throws(UsageError) {
-            _ = try InputReader.contents(ofFile: setup.connection)
+            _ = try InputReader.contents(
+                ofFile: setup.connection,
+                called: InputReader.name(ofSecret: setup.connection)
+            )
         } catch {
             throw fault(at: "store", "postgres", "connection", error.description)
         }

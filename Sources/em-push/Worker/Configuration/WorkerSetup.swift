@@ -36,7 +36,11 @@ struct WorkerSetup: Sendable {
         let named = configuration.namedFiles
         for file in named {
             do throws(UsageError) {
-                files[file.path] = try InputReader.contents(ofFile: file.path)
+                let isPassword = file.place.tokens.last == "password"
+                files[file.path] = try InputReader.contents(
+                    ofFile: file.path,
+                    called: InputReader.name(ofSecret: file.path, isPassword: isPassword)
+                )
             } catch {
                 throw UsageError(
                     "`\(path)`: \(InputError(.inputValue, at: file.place, error.description))"
