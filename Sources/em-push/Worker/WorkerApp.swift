@@ -35,6 +35,8 @@ final class WorkerApp: Sendable {
         var templates: [StoredTemplate]
         var connections: AppConnections
         var work: Task<Void, Never>?
+        /// Whether the leases of an earlier process are taken back, so that there may be outcomes.
+        var isReclaimed = false
     }
 
     /// Makes an app; nothing is sent before ``start(poll:)``.
@@ -143,9 +145,10 @@ final class WorkerApp: Sendable {
             // The leases run out, or the next process of the owner takes them back.
             observe(.queueFailed(.release, StoreFault(error)))
         }
-        let work = state.withLock { $0.work }
+        let (work, isReclaimed) = state.withLock { ($0.work, $0.isReclaimed) }
         work?.cancel()
-        await work?.value
+        // Before that there are no outcomes to count, and the call to a store that is down takes long.
+        if isReclaimed { await work?.value }
     }
 
     private func run(poll: Duration) async {
@@ -155,6 +158,7 @@ final class WorkerApp: Sendable {
                 if !isReclaimed {
                     try await dispatcher.reclaim()
                     isReclaimed = true
+                    state.withLock { $0.isReclaimed = true }
                 }
                 // No fault of the store ends these outcomes.
                 for try await outcome in dispatcher.deliverQueued(untilEmpty: false) {

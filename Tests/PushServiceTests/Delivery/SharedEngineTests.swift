@@ -163,8 +163,32 @@ import WallTime
         }
         clock.now = last
         await #expect(throws: PushDispatcher.QueueTimeoutError.self) { try await shutdown.value }
-        queue.letGo()
         #expect(await reader.value.1 is PushDispatcher.ShutdownError)
+        queue.letGo()
+    }
+
+    @Test(arguments: [false, true])
+    func `the outcomes end with the shutdown, though the queue fails for ever`(
+        isSilent: Bool
+    ) async throws {
+        let clock = ManualClock()
+        let queue = InterruptedQueue(InMemoryDeliveryQueue(now: { clock.now }))
+        let calls: Set<InterruptedQueue.Call> = [.lease, .nextDue, .release]
+        if isSilent { queue.hold(calls) } else { queue.fail(calls) }
+        let depot = try Depot(RecordingTransport(), queue: queue, clock: clock)
+        let reader = Task { await read(depot.dispatcher.deliverQueued(untilEmpty: false)) }
+        while depot.dispatcher.queueCalls[.lease] == nil {
+            await Task.yield()
+        }
+        let last = clock.now.advanced(by: .seconds(8))
+        let shutdown = Task { try await depot.dispatcher.shutdown(within: .seconds(3)) }
+        while !clock.awaited.contains(last) {
+            await Task.yield()
+        }
+        clock.now = last
+        await #expect(throws: PushDispatcher.QueueTimeoutError.self) { try await shutdown.value }
+        #expect(await reader.value.1 is PushDispatcher.ShutdownError)
+        queue.letGo()
     }
 
     // A task group cancels its other readers when the first of them gets the error.

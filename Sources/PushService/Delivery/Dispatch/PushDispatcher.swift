@@ -282,15 +282,21 @@ public final class PushDispatcher: Sendable {
     /// `duration` is cancelled and goes back too. The outcomes of each dispatch end with a ``PushDispatcher/ShutdownError``; so
     /// do those of a later dispatch.
     ///
-    /// It returns at most 5 seconds after `duration`, also if the queue does not answer.
+    /// It returns at most 5 seconds after `duration`, and all outcomes end by then, also if a store fails or does not answer.
+    /// What is still under way then has no outcome for a reader.
     ///
     /// - Parameter duration: How long it waits for the pushes that are being sent.
     /// - Throws: ``PushDispatcher/QueueTimeoutError`` if the queue has not taken everything back in time; what the queue throws
     ///   if the leases that are left cannot be ended. They run out then.
     public func shutdown(within duration: Duration) async throws {
         let deadline = clock.now().advanced(by: duration)
-        try await clock.wait(until: deadline.advanced(by: .seconds(5))) { [engine, queue, owner] in
+        let end = deadline.advanced(by: .seconds(5))
+        // A call to a store may take longer, and the engine waits for it.
+        defer { engine.endOutcomes(throwing: ShutdownError()) }
+        try await clock.wait(until: end) { [engine, queue, owner, clock] in
             await engine.shutDown(by: deadline)
+            // Later the owner may have another dispatcher, which keeps its leases.
+            guard clock.now() < end else { throw QueueTimeoutError() }
             try await queue.release(owner)
         }
     }

@@ -147,6 +147,16 @@ final class DeliveryEngine: Sendable {
         }
     }
 
+    /// Ends the outcomes of all dispatches, also of those that wait for a store.
+    ///
+    /// The engine goes on, and gives back what a call to the queue leases for them after this.
+    func endOutcomes(throwing error: any Error) {
+        let ids = state.withLock { Array($0.outcomes.keys) }
+        for id in ids {
+            finish(id, error)
+        }
+    }
+
     /// What the engine holds at present.
     var gauges: PushDispatcher.Gauges { machine.withLock { $0.gauges } }
 
