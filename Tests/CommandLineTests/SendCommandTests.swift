@@ -112,25 +112,11 @@ import Testing
         #expect(lines.allSatisfy { !JSONValue.object($0).jsonText.contains(Self.token) })
     }
 
-    @Test(arguments: ["{}", #"{"input":1}"#, "nonsense"])
-    func `what is no report is neither used nor changed`(text: String) async throws {
-        let folder = try TemporaryFolder()
-        let file = try folder.file("report", text + "\n")
-        let outcome = try await Tool().run(
-            "send",
-            "--spool",
-            folder.url.appendingPathComponent("spool").path,
-            "--report",
-            file.path,
-            input: Self.request()
-        )
-        #expect(outcome.status == 2)
-        #expect(outcome.error.contains("line 1 of `\(file.path)` is none of a report"))
-        #expect(try String(contentsOf: file, encoding: .utf8) == text + "\n")
-    }
-
-    @Test(arguments: [#"{"type":"service_account"}"#, "nonsense", "\u{0}"])
-    func `a file without a line feed that is no report is not emptied`(text: String) async throws {
+    @Test(
+        arguments: ["{}\n", "{\"input\":1}\n", "nonsense\n"].map { ($0, "line 1") }
+            + ["{\"type\":\"service_account\"}", "nonsense", "\u{0}"].map { ($0, "the end") }
+    )
+    func `what is no report is neither used nor changed`(text: String, place: String) async throws {
         let folder = try TemporaryFolder()
         let file = try folder.file("report", text)
         let outcome = try await Tool().run(
@@ -142,7 +128,7 @@ import Testing
             input: Self.request()
         )
         #expect(outcome.status == 2)
-        #expect(outcome.error.contains("the end of `\(file.path)` is none of a report"))
+        #expect(outcome.error.contains("\(place) of `\(file.path)` is none of a report"))
         #expect(try String(contentsOf: file, encoding: .utf8) == text)
     }
 
