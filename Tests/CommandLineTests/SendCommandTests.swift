@@ -333,7 +333,7 @@ import Testing
             ),
             (
                 ["--spool", "/no/such/folder/spool"],
-                "fault.output: open: no such file or directory"
+                "`/no/such/folder/spool`: fault.output: open: no such file or directory"
             ),
         ] as [([String], String)]
     )

@@ -53,6 +53,17 @@ import Testing
         #expect(sent.reduce(0, +) == 6)
     }
 
+    @Test func `counts that cannot be written later stop the call before it sends`() async throws {
+        let place = folder.url.appendingPathComponent("missing/counts").path
+        let outcome = try await Tool().run(
+            ["send", "--spool", spool, "--statistics", place],
+            input: Inputs.pushed("a")
+        )
+        #expect(outcome.status == 2)
+        #expect(outcome.error.contains("`\(place)` cannot be written"))
+        #expect(!FileManager.default.fileExists(atPath: spool))
+    }
+
     @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
     func `pushes that are not accepted are counted by reason`() async throws {
         let outcome = try await Tool().run(
@@ -85,20 +96,6 @@ import Testing
         #expect(outcome.error.contains(complaint))
         #expect(try String(contentsOfFile: file, encoding: .utf8) == text)
         #expect(!FileManager.default.fileExists(atPath: spool))
-    }
-
-    @Test func `a file that cannot be written is said, after the totals`() async throws {
-        let outcome = try await Tool().run(
-            "send",
-            "--spool",
-            spool,
-            "--statistics",
-            folder.url.appendingPathComponent("none/counts").path,
-            input: Self.request("")
-        )
-        #expect(outcome.status == 2)
-        #expect(outcome.output == #"{"accepted":1,"inputs":1,"pushes":1}"# + "\n")
-        #expect(outcome.error.contains("cannot be written"))
     }
 
     @Test(arguments: [

@@ -16,6 +16,7 @@ const CHINESE_ERRORS = [
   [/^a window needs days or dates$/, () => "时段缺少星期或日期"], [/^a window has either days or dates$/, () => "时段只能有星期或日期之一"],
   [/^expected a date such as (.*)$/, (examples) => `应为日期，例如 ${examples.replace(" or ", " 或 ")}`],
   [/^expected one of (.*)$/, (list) => `应为以下之一：${list.replaceAll(", ", "、")}`],
+  [/^expected (-?\d+) to (-?\d+)(?:, found (-?\d+))?$/, (low, high, found) => `应为 ${low} 至 ${high}${found === undefined ? "" : `，而这里是 ${found}`}`],
   [/^expected (.*), found (.*)$/, (wanted, found) => `应为${chineseType(wanted)}，而这里是${chineseType(found)}`],
   [/^expected at most (\d+) (levels|bytes)$/, (count, unit) => `最多 ${count} ${unit === "levels" ? "层" : "字节"}`],
   [/^expected (an? (?:integer|array|object|string|JSON pointer))$/, (wanted) => `应为${chineseType(wanted)}`],

@@ -92,8 +92,8 @@ public final class APNsConnection: RoutedConnection {
                     await reconnect(openedAfter: sent)
                     return .fault(fault)
                 }
-                return token.flatMap { clockFault(in: response, to: $0) }
-                    ?? TransportReply(response, at: now())
+                if let token, let fault = doubt(response, to: token) { return fault }
+                return TransportReply(response, at: now())
             }
         } catch {
             return .fault(TransportError(sending: error))
@@ -109,11 +109,15 @@ public final class APNsConnection: RoutedConnection {
     }
 
     /// What is said of an answer that calls a token expired which cannot be, and is too young to be renewed.
-    private func clockFault(in response: HTTPResponse, to token: ProviderToken) -> TransportReply? {
+    ///
+    /// A token that is called invalid is not used again if another process has signed it.
+    private func doubt(_ response: HTTPResponse, to token: ProviderToken) -> TransportReply? {
         guard response.status == 403, response.version != .http1,
-            APNsRejection(status: 403, body: response.body).reason == .expiredProviderToken,
-            case .providerToken(let tokens) = authentication, tokens.isTooYoung(token)
+            case .providerToken(let tokens) = authentication
         else { return nil }
+        let reason = APNsRejection(status: 403, body: response.body).reason
+        if reason == .invalidProviderToken { tokens.refuse(token) }
+        guard reason == .expiredProviderToken, tokens.isTooYoung(token) else { return nil }
         let doubt = ClockDoubt(now: now(), issued: token.issued, date: response.value(of: "date"))
         return .fault(TransportError(.credentials, doubt.description))
     }

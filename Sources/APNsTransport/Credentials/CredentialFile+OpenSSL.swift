@@ -27,6 +27,7 @@ extension CredentialFile {
         } else {
             let contents = try Self.contents(ofPEM: bytes, password)
             try self.init(contents.certificates.isEmpty ? .p8 : .pem, contents)
+            isEncrypted = Self.isEncrypted(pem: bytes)
         }
     }
 
@@ -118,10 +119,8 @@ extension CredentialFile {
         MemoryInput.read(bytes) { key = PrivateKey.read(from: $0, password: password) }
         let contents = CredentialContents(key: key, certificates: certificates)
         guard key == nil else { return contents }
+        if isEncrypted(pem: bytes) { throw wrong(password) }
         let text = String(decoding: bytes, as: UTF8.self)
-        if text.firstRange(ofUTF8: "ENCRYPTED") != nil {
-            throw wrong(password)
-        }
         guard text.firstRange(ofUTF8: "PRIVATE KEY-----") == nil else {
             throw CredentialFileError(.unknown, "the private key cannot be read")
         }
@@ -129,6 +128,11 @@ extension CredentialFile {
             throw CredentialFileError(.unknown, "the file has no private key and no certificate")
         }
         return contents
+    }
+
+    /// Whether a private key in PEM has a password.
+    private static func isEncrypted(pem bytes: [UInt8]) -> Bool {
+        String(decoding: bytes, as: UTF8.self).firstRange(ofUTF8: "ENCRYPTED") != nil
     }
 }
 

@@ -34,6 +34,8 @@ package struct CredentialFile: Hashable, Sendable {
     package let certificate: ProviderCertificate?
     /// Whether senders cannot read the file, because its ciphers are those of old exports.
     package let hasOldCiphers: Bool
+    /// Whether the private key has a password in PEM.
+    package var isEncrypted = false
 }
 
 /// Why nothing can be said of a file of credentials.

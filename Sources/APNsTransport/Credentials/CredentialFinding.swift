@@ -8,6 +8,7 @@ package struct CredentialFinding: Hashable, Sendable {
         case keyMissing = "key.missing"
         case keyUnsound = "key.unsound"
         case keyOfAnother = "key.ofAnother"
+        case keyEncrypted = "key.encrypted"
         case keyNotP256 = "key.notP256"
         case keyNotRSA = "key.notRSA"
         case keyDoesNotSign = "key.doesNotSign"
@@ -44,6 +45,8 @@ extension CredentialFile {
         if hasOldCiphers { findings.append(CredentialFinding(.oldCiphers)) }
         if let key {
             findings += key.findings
+            // One in PKCS#12 always has a password, which a sender is told.
+            if isEncrypted, form == .p8 { findings.append(CredentialFinding(.keyEncrypted)) }
         } else {
             // A certificate that Apple gives out has no key beside it yet.
             findings.append(CredentialFinding(.keyMissing, form == .p12 ? .error : .warning))

@@ -7,6 +7,9 @@ extension ProviderToken {
     ///
     /// The file is for its owner only (mode 600) and is replaced as a whole. Beside it, a file with `.lock` at the end
     /// of its name keeps two processes from replacing it at a time.
+    ///
+    /// The token of an older key of the same team, or of an older account of the same push service, counts as none: it is
+    /// replaced. So a key can be replaced by another without a look at the file.
     public struct FileStore: ProviderToken.Store {
         private static let queue = DispatchQueue(label: "provider token")
         /// How many bytes are read; a token has less than 500.
@@ -26,14 +29,14 @@ extension ProviderToken {
 
         /// Reads the token under a name.
         ///
-        /// - Throws: `store` if the file cannot be used, or has another's token.
+        /// - Throws: `store` if the file cannot be used, or has the token of another team or push service.
         public func token(of name: ProviderToken.Name) async throws -> ProviderToken? {
             try await blocking { try content()?.token(of: name, in: path) }
         }
 
         /// Replaces the file, unless another process was first.
         ///
-        /// - Throws: `store` if the file cannot be used or written, or has another's token.
+        /// - Throws: `store` if the file cannot be used or written, or has the token of another team or push service.
         public func replace(
             _ old: ProviderToken?,
             by new: ProviderToken,
@@ -150,12 +153,15 @@ extension ProviderToken {
             }
 
             func token(of name: ProviderToken.Name, in path: String) throws(APNsSetupError)
-                -> ProviderToken
+                -> ProviderToken?
             {
-                guard self.name == name else {
-                    throw APNsSetupError(.store, "`\(path)` has the token of another key")
+                guard self.name.owner == name.owner else {
+                    throw APNsSetupError(
+                        .store,
+                        "`\(path)` has the token of another team or push service"
+                    )
                 }
-                return token
+                return self.name.id == name.id ? token : nil
             }
         }
     }

@@ -8,7 +8,8 @@ public import WallTime
 ///
 /// Apple takes a token for an hour, and refuses one that is renewed more often than every 20 minutes (403
 /// `ExpiredProviderToken`, 429 `TooManyProviderTokenUpdates`). So a token is renewed at an age in
-/// between, and earlier only if APNs calls it expired, which happens if the clocks differ.
+/// between, and earlier only if APNs calls it expired, which happens if the clocks differ, or if APNs calls it invalid and
+/// another process has signed it, which may have had a wrong key.
 ///
 /// Apple wants the same token on all connections of a key: give the same value to every transport that
 /// uses the key, and to several processes a ``ProviderToken/Store``.
@@ -25,6 +26,7 @@ public final class ProviderTokens: Sendable {
     private let renewalAge: Int64
     private let now: @Sendable () -> Instant
     private let shared: SharedToken<ProviderToken>
+    private let origins = Origins()
 
     /// Starts without a token; the first caller has one signed.
     ///
@@ -77,18 +79,15 @@ public final class ProviderTokens: Sendable {
         self.youngest = youngest
         self.renewalAge = renewalAge
         self.now = now
-        let last = Mutex<ProviderToken?>(nil)
-        shared = SharedToken { _ in
+        shared = SharedToken { [origins] _ in
             let kept = try await store?.token(of: name)
             let issued = now()
-            if let kept, kept != last.withLock({ $0 }), Self.isUsable(kept, renewalAge, at: issued)
-            {
-                last.withLock { $0 = kept }
+            if let kept, Self.isUsable(kept, renewalAge, at: issued), origins.takes(kept) {
                 return kept
             }
             let new = try await make(issued)
             let token = try await store?.replace(kept, by: new, of: name) ?? new
-            last.withLock { $0 = token }
+            origins.took(token, isOwn: token == new)
             return token
         }
     }
@@ -105,7 +104,14 @@ public final class ProviderTokens: Sendable {
     ///
     /// - Throws: What signing throws, to all callers that waited for it; `CancellationError`.
     package func token() async throws -> ProviderToken {
-        try await shared.token { Self.isUsable($0, renewalAge, at: now()) }
+        try await shared.token {
+            Self.isUsable($0, renewalAge, at: now()) && !origins.isRefused($0)
+        }
+    }
+
+    /// No longer uses a token that APNs calls invalid, unless it was made here: another would be as invalid.
+    package func refuse(_ token: ProviderToken) {
+        origins.refuse(token)
     }
 
     /// Renews the token that a push was sent with, because APNs calls it expired.
@@ -118,6 +124,42 @@ public final class ProviderTokens: Sendable {
         // Renewed within the very millisecond counts: if it was not in time, APNs will say so again.
         _ = try await shared.token { $0.issued >= instant || isTooYoung($0) }
         return true
+    }
+
+    /// Whence the tokens came.
+    private final class Origins: Sendable {
+        private struct State {
+            var last: ProviderToken?
+            var own: ProviderToken?
+            var refused: ProviderToken?
+        }
+
+        private let state = Mutex(State())
+
+        /// Takes a token out of the store, unless it was taken before: it is asked for because that does not do.
+        func takes(_ token: ProviderToken) -> Bool {
+            state.withLock { state in
+                guard token != state.last, token != state.refused else { return false }
+                state.last = token
+                return true
+            }
+        }
+
+        /// Keeps the token that is in the store now.
+        func took(_ token: ProviderToken, isOwn: Bool) {
+            state.withLock { state in
+                state.last = token
+                if isOwn { state.own = token }
+            }
+        }
+
+        func refuse(_ token: ProviderToken) {
+            state.withLock { if token != $0.own { $0.refused = token } }
+        }
+
+        func isRefused(_ token: ProviderToken) -> Bool {
+            state.withLock { token == $0.refused }
+        }
     }
 
     /// Whether APNs would refuse another token in its place, because it changes too often.

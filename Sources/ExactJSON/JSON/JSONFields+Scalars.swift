@@ -74,7 +74,8 @@ extension JSONFields {
             throw fault(InputError(.inputType, "expected an integer"), at: key)
         }
         guard let value = number.int64, range.contains(value) else {
-            let detail = "expected \(range.lowerBound) to \(range.upperBound)"
+            let found = number.int64.map { ", found \($0)" } ?? ""
+            let detail = "expected \(range.lowerBound) to \(range.upperBound)\(found)"
             throw fault(InputError(.inputValue, detail), at: key)
         }
         return value

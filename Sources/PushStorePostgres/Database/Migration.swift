@@ -111,6 +111,17 @@ enum Migration {
         return names.filter { !$0.contains("%") }.sorted()
     }
 
+    /// Throws unless a schema is there and has the version of this release.
+    static func check(_ connection: Connection, schema: String) throws {
+        guard try hasTable(of: schema, connection) else {
+            throw PostgresError(
+                .other,
+                "the schema `\(schema)` has no tables, which a worker creates"
+            )
+        }
+        try check(connection)
+    }
+
     /// Throws unless the schema has the version of this release.
     static func check(_ connection: Connection) throws {
         guard try version(connection) == steps.count else {

@@ -28,11 +28,11 @@ public struct PostgresDatabase: Sendable {
     /// - Throws: `input.value` at `/connectionString` if it is none; ``PostgresError`` if the database cannot be
     ///   used: `foreign` if the schema belongs to another program, `newer` if a newer release changed it.
     public init(connectionString: String, options: Options = Options()) async throws {
-        guard let parsed = PQconninfoParse(connectionString, nil) else {
-            throw InputError(.inputValue, "expected a connection string of libpq")
-                .within(key: "connectionString")
+        do throws(InputError) {
+            try Self.check(connectionString: connectionString)
+        } catch {
+            throw error.within(key: "connectionString")
         }
-        PQconninfoFree(parsed)
         schema = options.schema
         let setup = Self.setup(options)
         let open: @Sendable () throws -> Connection = { [timeout = options.callTimeout] in
@@ -48,8 +48,20 @@ public struct PostgresDatabase: Sendable {
         }
         let migrating = ConnectionPool(limit: 1, timeout: timeout, open)
         try await migrating.run(isRepeatable: true) { [schema] connection, _ in
-            try Migration.run(on: connection, schema: schema)
+            if options.migrates {
+                try Migration.run(on: connection, schema: schema)
+            } else {
+                try Migration.check(connection, schema: schema)
+            }
         }
+    }
+
+    /// Refuses what is no connection string, without a look at the server.
+    package static func check(connectionString: String) throws(InputError) {
+        guard let parsed = PQconninfoParse(connectionString, nil) else {
+            throw InputError(.inputValue, "expected a connection string of libpq")
+        }
+        PQconninfoFree(parsed)
     }
 
     /// Takes the name of an owner, which no other process can take in this schema while this one has it.
@@ -96,6 +108,8 @@ public struct PostgresDatabase: Sendable {
         public let connections: Int
         /// How long a call takes at most, the time included during which it waits for a connection.
         public let callTimeout: Duration
+        /// Whether a schema that is missing is created, and one of an older version brought to that of this release.
+        package var migrates = true
 
         /// Creates options: the schema `em_push`, 4 connections and 30 seconds for a call.
         public init() {

@@ -24,18 +24,25 @@ enum Migration {
     ///
     /// - Parameters:
     ///   - connection: The connection.
-    ///   - timeout: How long it waits for another process that opens the file.
+    ///   - options: How long it waits for another process that opens the file, and whether it changes the file at all.
     ///   - table: A table that is created with the others; a file that lacks it alone belongs to another program.
-    /// - Throws: `foreign` if the file belongs to another program, `newer` if a newer release wrote it.
+    /// - Throws: `foreign` if the file belongs to another program, `newer` if a newer release wrote it; `other` if it has an
+    ///   older version that is not to be changed.
     static func run(
         on connection: Connection,
-        within timeout: Duration,
-        with table: SQLiteDatabase.ExtraTable?
+        with options: SQLiteDatabase.Options,
+        _ table: SQLiteDatabase.ExtraTable?
     ) throws {
         // First, because the mode would change a file that is refused.
-        _ = try connection.snapshot { try usableVersion(of: connection, with: table) }
+        let version = try connection.snapshot { try usableVersion(of: connection, with: table) }
+        guard options.migrates || version == steps.count else {
+            throw SQLiteError(
+                .other,
+                "the file has version \(version), which a worker of this release brings to \(steps.count)"
+            )
+        }
         // Outside a transaction, in which the mode cannot change.
-        guard try journalMode(of: connection, within: timeout) == "wal" else {
+        guard try journalMode(of: connection, within: options.busyTimeout) == "wal" else {
             throw SQLiteError(.access, "the file system has no write-ahead logs")
         }
         try connection.transaction {

@@ -52,9 +52,9 @@ public struct SQLiteDatabase: Sendable {
             throw InputError(.inputValue, "expected the path of a file").within(key: "path")
         }
         writer = DatabaseThread(named: "sqlite-write") {
-            try Self.create(path)
+            if options.migrates { try Self.create(path) }
             let connection = try Connection(path: path, options: options)
-            try Migration.run(on: connection, within: options.busyTimeout, with: table)
+            try Migration.run(on: connection, with: options, table)
             return connection
         }
         try await writer.run { _ in }
@@ -106,6 +106,8 @@ public struct SQLiteDatabase: Sendable {
         public let synchronous: Synchronous
         /// How long a call waits for a lock that another process holds.
         public let busyTimeout: Duration
+        /// Whether a file that is missing is created, and one of an older version brought to that of this release.
+        package var migrates = true
 
         /// Creates options; a call waits 5 seconds for a lock.
         ///

@@ -12,7 +12,7 @@ struct DoctorCommand {
     func run() throws(UsageError) -> ExitStatus {
         #if OpenSSL
         let password = try options.password.map { path throws(UsageError) in
-            APNsSenders.password(in: try InputReader.secret(of: path))
+            APNsSenders.password(in: try InputReader.secret(of: path, isPassword: true))
         }
         var statuses: [ExitStatus] = []
         for path in options.paths {

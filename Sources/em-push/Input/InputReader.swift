@@ -106,9 +106,17 @@ struct InputReader: ~Copyable {
     }
 
     /// All bytes of a file that has a secret; a line says if others than its owner can read it.
-    static func secret(of path: SystemString) throws(UsageError) -> [UInt8] {
+    ///
+    /// What is given as the path of a password may be the password.
+    static func secret(
+        of path: SystemString,
+        isPassword: Bool = false
+    ) throws(UsageError) -> [UInt8] {
         tellIfExposed(path)
-        return try contents(of: path)
+        return try contents(
+            of: path,
+            called: name(ofSecret: "\(path)", isPassword: isPassword)
+        )
     }
 
     /// Says in a line that others than its owner can read a file that has a secret, if they can.

@@ -27,7 +27,8 @@ struct SendSetup {
     func transport() throws(UsageError) -> any PushTransport {
         switch options.destination {
         case .nowhere: return CheckingTransport()
-        case .spool(let path): return try Self.checked { try SpoolTransport(path: path) }
+        case .spool(let path):
+            return try Self.checked("`\(path)`: ") { try SpoolTransport(path: path) }
         case .server(let server):
             let apple = try appleTransport(server)
             guard let path = server.credentials else { return apple }
@@ -123,18 +124,23 @@ struct SendSetup {
         if let p12 = options.p12, let password = options.p12Password {
             senders.certificate = APNsSenders.Certificate(
                 p12: try InputReader.secret(of: p12),
-                password: APNsSenders.password(in: try InputReader.secret(of: password))
+                password: APNsSenders.password(
+                    in: try InputReader.secret(of: password, isPassword: true)
+                )
             )
         }
         return try senders.opening()
     }
 
     /// What cannot be set up as asked is a call that was not understood.
-    private static func checked<Result>(_ make: () throws -> Result) throws(UsageError) -> Result {
+    private static func checked<Result>(
+        _ prefix: String = "",
+        _ make: () throws -> Result
+    ) throws(UsageError) -> Result {
         do {
             return try make()
         } catch {
-            throw UsageError("\(error)")
+            throw UsageError("\(prefix)\(error)")
         }
     }
 }

@@ -11,8 +11,16 @@ struct SendStatistics: PushStatistics {
     private let counts = InMemoryPushStatistics()
 
     /// Reads the counts that a file has; a file that does not exist has none.
+    ///
+    /// - Throws: If the file has something else, or cannot be written when the pushes are sent.
     init(path: String) throws(UsageError) {
         self.path = path
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        guard FileManager.default.isWritableFile(atPath: folder) else {
+            throw UsageError(
+                "`\(path)` cannot be written: its folder is missing or cannot be written"
+            )
+        }
         guard FileManager.default.fileExists(atPath: path) else {
             rowsOfFile = []
             return

@@ -14,6 +14,8 @@ extension CredentialFinding {
                 + "Apple gave it out, or make a new key."
         case .keyOfAnother:
             "No connection opens with a certificate and the key of another: export it with the key of its request."
+        case .keyEncrypted:
+            "em-push reads no key that has a password: openssl pkey -in OLD -out NEW; keep NEW where its owner alone reads it."
         case .keyNotP256:
             "APNs takes provider tokens signed on P-256 alone (ES256): take the .p8 that Apple gives out for APNs."
         case .keyNotRSA:

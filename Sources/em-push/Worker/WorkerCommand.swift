@@ -133,10 +133,11 @@ struct WorkerCommand {
         return faults.isEmpty ? .answered : .rejected
     }
 
+    /// The store as it is: a command on it neither creates nor migrates one.
     private func store() async throws(UsageError) -> WorkerStore {
         let configuration = try WorkerConfiguration(contentsOf: options.configuration)
         do throws(WorkerStore.OpeningError) {
-            return try await WorkerStore.open(of: configuration)
+            return try await WorkerStore.open(of: configuration, migrates: false)
         } catch {
             switch error {
             case .later(let text): throw UsageError(text)

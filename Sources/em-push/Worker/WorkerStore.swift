@@ -54,22 +54,32 @@ struct WorkerStore: Sendable {
         }
     }
 
-    /// Opens the stores that a configuration names, and brings them to the version of this release.
+    /// Opens the stores that a configuration names.
+    ///
+    /// - Parameters:
+    ///   - configuration: The configuration.
+    ///   - clock: The clock of the process.
+    ///   - migrates: Whether they are created if they are missing, and brought to the version of this release.
+    /// - Returns: The stores.
+    /// - Throws: Why they cannot be used, or not yet.
     static func open(
         of configuration: WorkerConfiguration,
-        _ clock: DeliveryClock = DeliveryClock()
+        _ clock: DeliveryClock = DeliveryClock(),
+        migrates: Bool = true
     ) async throws(OpeningError) -> WorkerStore {
         let time = Duration.seconds(configuration.limits.remembering)
         switch configuration.store {
         case .sqlite(let path, let isNormal):
             #if SQLite
-            return try await openSQLite(path, isNormal: isNormal, time, clock)
+            var options = SQLiteDatabase.Options(synchronous: isNormal ? .normal : .full)
+            options.migrates = migrates
+            return try await openSQLite(path, options, time, clock)
             #else
             throw .never(.lacking("use `\(path)`", traits: "SQLite"))
             #endif
         case .postgres(let setup):
             #if Postgres
-            let database = try await open(setup)
+            let database = try await open(setup, migrates: migrates)
             return WorkerStore(
                 queue: try queue(in: database, time),
                 clock: clock,
@@ -93,15 +103,12 @@ struct WorkerStore: Sendable {
     #if SQLite
     private static func openSQLite(
         _ path: String,
-        isNormal: Bool,
+        _ options: SQLiteDatabase.Options,
         _ time: Duration,
         _ clock: DeliveryClock
     ) async throws(OpeningError) -> WorkerStore {
         do {
-            let database = try await SQLiteDatabase(
-                path: path,
-                options: SQLiteDatabase.Options(synchronous: isNormal ? .normal : .full)
-            )
+            let database = try await SQLiteDatabase(path: path, options: options)
             return WorkerStore(
                 queue: try SQLiteDeliveryQueue(in: database, remembering: time, clock: clock),
                 clock: clock,
@@ -122,29 +129,22 @@ struct WorkerStore: Sendable {
 
     #if Postgres
     private static func open(
-        _ setup: StoreConfiguration.DatabaseSetup
+        _ setup: StoreConfiguration.DatabaseSetup,
+        migrates: Bool
     ) async throws(OpeningError) -> PostgresDatabase {
-        let options: PostgresDatabase.Options
-        let bytes: [UInt8]
+        var options: PostgresDatabase.Options
+        let line: String
         do {
-            options = try PostgresDatabase.Options(
-                schema: setup.schema,
-                connections: Int(setup.connections),
-                callTimeout: .seconds(setup.callTimeout)
-            )
+            options = try setup.options()
         } catch {
             throw .never(UsageError("the database cannot be used: \(error)"))
         }
+        options.migrates = migrates
         do throws(UsageError) {
-            bytes = try InputReader.contents(
-                ofFile: setup.connection,
-                called: InputReader.name(ofSecret: setup.connection)
-            )
+            line = try setup.connectionString()
         } catch {
             throw .never(error)
         }
-        let first = bytes.split { $0 == 0x0A || $0 == 0x0D }.first ?? []
-        let line = String(decoding: first, as: UTF8.self)
         do {
             return try await PostgresDatabase(connectionString: line, options: options)
         } catch let error as PostgresError where isPassing(error.code) {
@@ -189,3 +189,28 @@ struct WorkerStore: Sendable {
     }
     #endif
 }
+
+#if Postgres
+extension StoreConfiguration.DatabaseSetup {
+    /// How the database is used.
+    ///
+    /// - Throws: `input.value` at `/schema`.
+    func options() throws(InputError) -> PostgresDatabase.Options {
+        try PostgresDatabase.Options(
+            schema: schema,
+            connections: Int(connections),
+            callTimeout: .seconds(callTimeout)
+        )
+    }
+
+    /// The first line of the file that names the database.
+    func connectionString() throws(UsageError) -> String {
+        let bytes = try InputReader.contents(
+            ofFile: connection,
+            called: InputReader.name(ofSecret: connection)
+        )
+        let first = bytes.split { $0 == 0x0A || $0 == 0x0D }.first ?? []
+        return String(decoding: first, as: UTF8.self)
+    }
+}
+#endif

@@ -1,6 +1,7 @@
 import APNsModel
 import ExactJSON
 import Fixtures
+import Foundation
 import HTTPExchange
 import PushModel
 import PushService
@@ -17,9 +18,14 @@ import WallTime
     private func connection(
         _ sender: any HTTPSender,
         signing: Signing = Signing(),
+        sharedIn store: (any ProviderToken.Store)? = nil,
         maximumInFlight: Int = 100
     ) throws -> APNsConnection {
-        let tokens = try ProviderTokens(key: signing.key(), now: { [clock] in clock.now })
+        let tokens = try ProviderTokens(
+            key: signing.key(),
+            sharedIn: store,
+            now: { [clock] in clock.now }
+        )
         return try APNsConnection(
             to: .development,
             authentication: .providerToken(tokens),
@@ -229,6 +235,28 @@ import WallTime
             await connection.send(.sample())
                 == .rejected(APNsRejection(status: 403, reason: .expiredProviderToken))
         )
+    }
+
+    @Test func `a token that is called invalid is signed anew if another process signed it`()
+        async throws
+    {
+        let path = FileManager.default.temporaryDirectory
+            .appendingPathComponent("provider-token-\(UUID().uuidString)").path
+        let store = try ProviderToken.FileStore(path: path)
+        let wrong = ProviderToken(text: "wrong", issued: clock.now)
+        _ = try await store.replace(nil, by: wrong, of: Signing().key().name)
+        let sender = ScriptedSender { _ in
+            HTTPResponse(status: 403, body: Array(#"{"reason":"InvalidProviderToken"}"#.utf8))
+        }
+        let signing = Signing()
+        let connection = try connection(sender, signing: signing, sharedIn: store)
+        for signatures in [0, 1, 1] {
+            #expect(
+                await connection.send(.sample())
+                    == .rejected(APNsRejection(status: 403, reason: .invalidProviderToken))
+            )
+            #expect(signing.messages.count == signatures)
+        }
     }
 
     @Test func `a key that cannot sign is a fault for good`() async throws {

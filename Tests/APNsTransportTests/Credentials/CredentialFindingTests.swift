@@ -81,6 +81,23 @@ import WallTime
         #expect(Self.codes(file) == codes)
     }
 
+    @Test(arguments: [
+        (CredentialFile.Form.p8, ["key.encrypted error"]), (.p12, []), (.pem, []),
+    ])
+    func `a key alone that has a password is of no use`(
+        form: CredentialFile.Form,
+        codes: [String]
+    ) {
+        var file = CredentialFile(
+            form: form,
+            key: Self.key(belongs: form == .p8 ? nil : true),
+            certificate: form == .p8 ? nil : Self.certificate(),
+            hasOldCiphers: false
+        )
+        file.isEncrypted = true
+        #expect(Self.codes(file) == codes)
+    }
+
     @Test func `a certificate of nobody's is told`() {
         let certificate = Self.certificate(topics: [], environments: [])
         let file = CredentialFile(

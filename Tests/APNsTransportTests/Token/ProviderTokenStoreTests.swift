@@ -116,7 +116,7 @@ import WallTime
         #expect(FileManager.default.contents(atPath: path) == text)
     }
 
-    @Test func `a file that was made in advance is used, the file of another key is not`()
+    @Test func `a file that was made in advance is used, the file of another team is not`()
         async throws
     {
         let isMade = FileManager.default.createFile(
@@ -126,17 +126,49 @@ import WallTime
         )
         #expect(isMade)
         _ = try await run().tokens.token()
-        let other = try ProviderToken.Key(
+        let store = try ProviderToken.FileStore(path: path)
+        let other = ProviderToken.Name(id: "ABC123DEFG", owner: "ZZZ123GHIJ")
+        let token = ProviderToken(text: "another", issued: clock.now)
+        for call in [
+            { _ = try await store.token(of: other) },
+            { _ = try await store.replace(nil, by: token, of: other) },
+        ] {
+            let error = await #expect(throws: APNsSetupError.self) { try await call() }
+            #expect(error?.code == .store)
+            #expect(error?.detail.contains("another team") == true)
+        }
+    }
+
+    @Test func `the token of an older key of the team is replaced`() async throws {
+        let old = try await run().tokens.token()
+        let signing = Signing()
+        let key = try ProviderToken.Key(
             keyID: "ZZZ123DEFG",
             teamID: "DEF123GHIJ",
-            signer: Signing().signer
+            signer: signing.signer
         )
         let store = try ProviderToken.FileStore(path: path)
-        let error = await #expect(throws: APNsSetupError.self) {
-            try await store.token(of: other.name)
-        }
-        #expect(error?.code == .store)
-        #expect(error?.detail.contains("another key") == true)
+        let tokens = try ProviderTokens(key: key, sharedIn: store, now: { [clock] in clock.now })
+        let new = try await tokens.token()
+        #expect(new != old)
+        #expect(try await store.token(of: key.name) == new)
+        #expect(signing.messages.count == 1)
+    }
+
+    @Test func `a token that another signed and APNs calls invalid is replaced, one's own is not`()
+        async throws
+    {
+        let (first, second) = (try run(), try run())
+        let wrong = try await first.tokens.token()
+        #expect(try await second.tokens.token() == wrong)
+        first.tokens.refuse(wrong)
+        #expect(try await first.tokens.token() == wrong)
+        clock.advance(by: .seconds(1))
+        second.tokens.refuse(wrong)
+        let right = try await second.tokens.token()
+        #expect(right != wrong)
+        #expect(second.signing.messages.count == 1)
+        #expect(try await run().tokens.token() == right)
     }
 
     @Test func `what a crash has left is in no one's way`() async throws {

@@ -301,7 +301,33 @@ import Testing
         let outcome = try await worker(database, "--check")
         #expect(outcome.status == 2)
         #expect(outcome.error.contains("input.value at `/store/postgres/connection`: `"))
+        _ = try folder.file("c", "no connection string\n")
+        let line = try await worker(database, "--check")
+        #expect(
+            line.error.hasSuffix(
+                "input.value at `/store/postgres/connection`: the first line of `\(folder.url.path)/c`: "
+                    + "expected a connection string of libpq\n"
+            )
+        )
+        let schema = try await worker(
+            database.replacing(#"on": "c""#, with: #"on": "c", "schema": "Push""#),
+            "--check"
+        )
+        #expect(
+            schema.error.contains(
+                "input.value at `/store/postgres/schema`: `Push`: expected the name of a schema"
+            )
+        )
         #endif
+    }
+
+    @Test(arguments: [["check-store"], ["dead-letters"], ["resend", "--all"]])
+    func `a command on a store that is not there creates none`(command: [String]) async throws {
+        let file = try folder.file("config.json", Self.usable)
+        let outcome = try await Tool().run(["worker"] + command + [file.path], input: "")
+        #expect(outcome.status == 2)
+        #expect(outcome.error.contains("push.db"), "\(outcome.error)")
+        #expect(!FileManager.default.fileExists(atPath: folder.url.path + "/push.db"))
     }
 
     private static func newKey(in folder: TemporaryFolder, _ name: String) async throws -> String {

@@ -172,17 +172,18 @@ import Testing
     }
 
     @Test(arguments: [
-        "-1", "11", "9223372036854775807", "9223372036854775808", "-9223372036854775809", "1e19",
-        "1e300",
+        ("-1", ", found -1"), ("11", ", found 11"),
+        ("9223372036854775807", ", found 9223372036854775807"), ("9223372036854775808", ""),
+        ("-9223372036854775809", ""), ("1e19", ""), ("1e300", ""),
     ])
-    func `an integer out of range is a value that cannot be used`(literal: String) throws {
+    func `an integer out of range is a value that cannot be used`(
+        literal: String,
+        found: String
+    ) throws {
         var fields = try fields("{\"a\":\(literal)}")
-        #expect(throws: fault(.inputValue, "a", detail: "expected 0 to 10")) {
-            try fields.integer("a", in: 0...10)
-        }
-        #expect(throws: fault(.inputValue, "a", detail: "expected 0 to 10")) {
-            try fields.optionalInteger("a", in: 0...10)
-        }
+        let fault = fault(.inputValue, "a", detail: "expected 0 to 10" + found)
+        #expect(throws: fault) { try fields.integer("a", in: 0...10) }
+        #expect(throws: fault) { try fields.optionalInteger("a", in: 0...10) }
     }
 
     @Test func `without a range every integer that fits is taken`() throws {
@@ -226,7 +227,7 @@ extension JSONFieldsTests {
             (#"{"a":1}"#, .inputType, "/a", "expected an object, found a number"),
             (#"{"a":{}}"#, .inputMissing, "/a/n", "missing key"),
             (#"{"a":{"n":"x"}}"#, .inputType, "/a/n", "expected an integer, found a string"),
-            (#"{"a":{"n":10}}"#, .inputValue, "/a/n", "expected 0 to 9"),
+            (#"{"a":{"n":10}}"#, .inputValue, "/a/n", "expected 0 to 9, found 10"),
             (#"{"a":{"n":1,"m~/":2}}"#, .inputUnknownKey, "/a/m~0~1", "unknown key"),
         ] as [(String, InputError.Code, String, String)]
     )
@@ -245,7 +246,7 @@ extension JSONFieldsTests {
 
     @Test func `a fault inside an element has its index`() throws {
         var fields = try fields(#"{"b":[{"n":2},{"n":10}]}"#)
-        #expect(throws: fault(.inputValue, "b", "1", "n", detail: "expected 0 to 9")) {
+        #expect(throws: fault(.inputValue, "b", "1", "n", detail: "expected 0 to 9, found 10")) {
             try fields.array("b", of: Digit.self)
         }
     }

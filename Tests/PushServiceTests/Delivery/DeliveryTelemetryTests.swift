@@ -199,6 +199,26 @@ private struct Timer {
         )
     }
 
+    @Test(arguments: [
+        (TransportError.Kind.credentials, DeliveryEvent.LogEntry.Level.warning),
+        (.connection, .debug), (.request, .debug),
+    ])
+    func `a fault of a sending says what is wrong, and of credentials at a level that is read`(
+        kind: TransportError.Kind,
+        level: DeliveryEvent.LogEntry.Level
+    ) {
+        let entry = DeliveryEvent.sent(
+            Self.key,
+            attempt: 1,
+            waited: nil,
+            milliseconds: 5,
+            .fault(TransportError(kind, "the key is on another curve"))
+        ).logEntry
+        #expect(entry.metadata["detail"] == "the key is on another curve")
+        #expect(entry.metadata["reply"] == kind.rawValue)
+        #expect(entry.level == level)
+    }
+
     private func expectNoSecret(_ text: String) {
         #expect(!text.contains(DeliveryRedactionTests.token.text.string))
         #expect(!text.contains(DeliveryRedactionTests.text))

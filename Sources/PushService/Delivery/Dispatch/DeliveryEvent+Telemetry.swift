@@ -130,6 +130,8 @@ extension DeliveryEvent {
 
     package var level: DeliveryEvent.LogEntry.Level {
         switch self {
+        // Such a fault is about the certificate, and holds up all its pushes; what is wrong stands nowhere else.
+        case .sent(_, _, _, _, .fault(let fault)) where fault.kind == .credentials: .warning
         case .sent, .ended, .returned: .debug
         case .diagnosed, .postponed, .unbound, .keptBound: .info
         case .providerTokenExpired(_, isRenewed: true), .connectionRefused, .circuitClosed: .notice
@@ -170,11 +172,14 @@ extension DeliveryEvent {
             facts["waited"] = waited.map { "\($0)" }
             facts["milliseconds"] = "\(milliseconds)"
             facts["reply"] = reply.word.string
-            if case .accepted(let id, let uniqueID) = reply {
+            switch reply {
+            case .accepted(let id, let uniqueID):
                 facts["apns-id"] = id?.text.string
                 facts["apns-unique-id"] = uniqueID?.text.string
+            case .refused(let refusal): facts["words"] = refusal.words.string
+            case .fault(let fault): facts["detail"] = fault.detail
+            case .rejected: break
             }
-            if case .refused(let refusal) = reply { facts["words"] = refusal.words.string }
         case .postponed(let key, let reason, let until):
             facts.add(key)
             facts["reason"] = reason.string

@@ -3,18 +3,38 @@ import ExactJSON
 import PushModel
 import WallTime
 
+#if Postgres
+import PushStorePostgres
+#endif
+
 extension WorkerSetup {
-    /// Refuses a configuration whose database is named by a file that cannot be read.
+    /// Refuses a database that no server could have, and a file that does not name one.
     func checkStore() throws(UsageError) {
+        #if Postgres
         guard case .postgres(let setup) = configuration.store else { return }
+        do throws(InputError) {
+            _ = try setup.options()
+        } catch {
+            throw fault(at: "store", "postgres", "schema", "`\(setup.schema)`: \(error.detail)")
+        }
+        let line: String
         do throws(UsageError) {
-            _ = try InputReader.contents(
-                ofFile: setup.connection,
-                called: InputReader.name(ofSecret: setup.connection)
-            )
+            line = try setup.connectionString()
         } catch {
             throw fault(at: "store", "postgres", "connection", error.description)
         }
+        do throws(InputError) {
+            try PostgresDatabase.check(connectionString: line)
+        } catch {
+            let file = InputReader.name(ofSecret: setup.connection) ?? "`\(setup.connection)`"
+            throw fault(
+                at: "store",
+                "postgres",
+                "connection",
+                "the first line of \(file): \(error.detail)"
+            )
+        }
+        #endif
     }
 
     /// When the credentials end that have an end; empty without the trait `OpenSSL`.
