@@ -66,7 +66,7 @@ public struct Remedy: Hashable, Sendable {
             Change(change: $0, place: Self.place(of: $0, first, context))
         }
         let own = changes.enumerated().filter { made.contains($0.element) }
-        return routes.dropFirst().prefix(maximum).map { route in
+        return routes.dropFirst().prefix(max(0, maximum)).map { route in
             own.compactMap { index, change in
                 let place = Self.place(of: change.change, route, context)
                 return place == change.place

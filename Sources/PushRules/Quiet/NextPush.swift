@@ -9,6 +9,16 @@ public enum NextPush: Hashable, Sendable {
     case never
 }
 
+extension NextPush: CustomStringConvertible {
+    /// The instant in UTC, or `never`.
+    public var description: String {
+        switch self {
+        case .at(let instant): "\(instant)"
+        case .never: "never"
+        }
+    }
+}
+
 extension NextPush: JSONRepresentable {
     /// Reads an instant, or `never`.
     ///

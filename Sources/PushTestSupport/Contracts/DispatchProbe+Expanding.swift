@@ -30,11 +30,15 @@ extension DispatchProbe {
             "the dispatches that are left"
         )
         findings.expect(try await pushes(), 4, "the pushes")
+        var decided = Self.expansion(leased[2])
+        decided.deliveries = try decided.deliveries.map { try QueueProbe.decided($0) }
         findings.expect(
-            try await Self.words(store.expand([Self.expansion(leased[2])], leasing: nil)),
+            try await Self.words(store.expand([decided], leasing: nil)),
             [["queued"]],
             "without a lease for the pushes"
         )
+        let pushed = try await items.lease(of: Delivery.Selection(.pushes), at: 0, until: 10)
+        findings.expect(pushed.compactMap { $0.push?.delivery }, decided.deliveries, "its push")
         findings.expect(try await left(), 0, "when all are expanded")
         try await enqueue("4")
         let none = try await lease(at: 0, until: 10).map { DispatchRecord.Expansion($0.lease, []) }

@@ -112,6 +112,7 @@ extension HeldProbe {
             Self.number(of: "2", leased): QueueProbe.time(50),
             Self.number(of: "3", leased): QueueProbe.time(40),
         ]
+        let decided = try QueueProbe.decided(Self.delivery("1", to: "bob"))
         let releases = [
             HeldUser.Release(
                 of: leased.users[0],
@@ -121,7 +122,7 @@ extension HeldProbe {
                     QueueProbe.delivery(QueueProbe.key("1", device: "pad")),
                 ]
             ),
-            HeldUser.Release(of: leased.users[1], [Self.delivery("1", to: "bob")]),
+            HeldUser.Release(of: leased.users[1], [decided]),
         ]
         findings.expect(
             try await release(releases, at: 12, limit: 2),
@@ -130,6 +131,12 @@ extension HeldProbe {
         )
         findings.expect(try await pushes(), [1, 2], "those that wait and are leased")
         findings.expect(try await release(releases, at: 12), [nil, nil], "again")
+        let waiting = try await store.lease(
+            upTo: 9,
+            of: .all,
+            on: Delivery.LeaseTerms(owner: "one", duration: .seconds(10))
+        )
+        findings.expect(waiting.compactMap { $0.push?.delivery }, [decided], "the push that waits")
         findings.expect(try await nextDue(at: 12), 40, "when the first is asked again")
         findings.expect(try await words(at: 39), [], "before that")
         findings.expect(try await words(at: 40), ["ann 2:1 3:1 4:1"], "what is held on")

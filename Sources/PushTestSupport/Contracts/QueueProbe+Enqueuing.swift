@@ -37,9 +37,7 @@ extension QueueProbe {
     }
 
     func checkQueuedAgain(_ findings: inout Findings) async throws {
-        // With 24 bytes of what decided it.
-        let decided = Array(repeating: 1, count: 24) + Self.delivery("1").record.dropFirst()
-        let original = try Delivery(record: [3] + decided)
+        let original = try Self.decided(Self.delivery("1"))
         let other = Self.delivery(Self.key("1"), expiresAfter: 7)
         let first = try await enqueue([original], until: 10).first?.lease
         findings.expect(
@@ -156,6 +154,23 @@ extension QueueProbe {
         let text =
             #"{ "f": null, "aps" : {"alert":"e\u0301 \#u{1F33B}","badge":3.0}, "e":{"room":7} }"#
         delivery.payload = Array(text.utf8)
+        try await checkContents(of: Self.decided(delivery), &findings)
+        let head: JSONValue = [
+            "channel": "fcm", "path": "/v1/projects/p/messages:send",
+            "headers": ["content-type": "application/json"],
+        ]
+        let other = Delivery(
+            key: Self.key("2"),
+            deviceToken: "aabb",
+            headers: APNsHeaders(topic: "p", collapseID: APNsHeaders.CollapseID("2")),
+            payload: Array(#"{"message":{"token":"{token}"}}"#.utf8),
+            expires: delivery.expires,
+            channelHead: try OutgoingPush.ChannelHead(json: head)
+        )
+        try await checkContents(of: other, &findings)
+    }
+
+    private func checkContents(of delivery: Delivery, _ findings: inout Findings) async throws {
         _ = try await enqueue([delivery])
         for attempts in [0, 3] {
             guard let leased = try await lease(at: 0, until: 5).first?.push else {
@@ -164,9 +179,14 @@ extension QueueProbe {
             }
             findings.expect(leased.delivery, delivery, "a delivery")
             findings.expect(leased.delivery.payload, delivery.payload, "bytes")
+            findings.expect(leased.delivery.channelHead, delivery.channelHead, "its push service")
             findings.expect(leased.delivery.digest, delivery.digest, "its digest")
             findings.expect(leased.attempts, attempts, "its attempts")
             _ = try await settle(leased.lease, .returned(after: 0, attempts: 3), at: 0)
+            if attempts == 3 {
+                let last = try await lease(at: 0, until: 5).first?.push?.lease
+                _ = try await settle(last, .accepted, at: 0)
+            }
         }
     }
 

@@ -51,6 +51,15 @@ struct QueueProbe {
 
     static func delivery(_ message: MessageID) -> Delivery { delivery(key(message)) }
 
+    /// The delivery with 24 bytes of what decided it.
+    static func decided(_ delivery: Delivery) throws -> Delivery {
+        let record = delivery.record
+        // The first byte is the version of the record.
+        return try Delivery(
+            record: [(record.first ?? 0) + 2] + Array(repeating: 1, count: 24) + record.dropFirst()
+        )
+    }
+
     /// Sets the clock to `now`, in milliseconds after noon, and enqueues; leases until `deadline`, if there is one.
     func enqueue(
         _ messages: MessageID...,

@@ -28,7 +28,11 @@ struct StatisticsProbe {
         accepted: 4,
         rejected: ["Unregistered": 3, "expired": 1],
         arrived: 2,
-        clicked: 1
+        clicked: 1,
+        held: 8,
+        released: 5,
+        merged: 7,
+        dropped: 6
     )
 
     func checkEmptyStore(_ findings: inout Findings) async throws {
@@ -48,13 +52,21 @@ struct StatisticsProbe {
         try await store.add([
             Self.row(PushCounts(sent: 1, rejected: ["BadTopic": 1, "expired": 2]))
         ])
-        try await store.add([Self.row(PushCounts(arrived: 5)), Self.row(PushCounts(clicked: 6))])
+        try await store.add([
+            Self.row(PushCounts(arrived: 5)), Self.row(PushCounts(clicked: 6)),
+            Self.row(PushCounts(held: 1)), Self.row(PushCounts(released: 1)),
+            Self.row(PushCounts(merged: 1)), Self.row(PushCounts(dropped: 1)),
+        ])
         let sum = PushCounts(
             sent: 10,
             accepted: 4,
             rejected: ["Unregistered": 3, "expired": 3, "BadTopic": 1],
             arrived: 7,
-            clicked: 7
+            clicked: 7,
+            held: 9,
+            released: 6,
+            merged: 8,
+            dropped: 7
         )
         findings.expect(try await store.rows(of: Self.app), [Self.row(sum)], "three calls")
     }

@@ -51,8 +51,14 @@ public final class ManualClock: Clock, Sendable {
     }
 
     /// Sets the time of day forward, or back by a negative duration; the clock itself goes on as before.
+    ///
+    /// All settings together are at most as long as there are instants.
     public func setWall(by duration: Duration) {
-        state.withLock { $0.wallStep += duration }
+        let most = Duration.milliseconds(Instant.latest.milliseconds(since: .earliest))
+        state.withLock { state in
+            let step = min(max(duration, .zero - most), most)
+            state.wallStep = min(max(state.wallStep + step, .zero - most), most)
+        }
     }
 
     /// The smallest step of the clock: a millisecond.

@@ -18,6 +18,9 @@ public enum SettingsSamples: Sendable {
             .displayName("Ann \u{1F33B}"),
             .remindType(.all, of: group),
             .expireTimestamp(expiry(1_659_013_200_001), of: chat),
+            .quietWindows(windows("09:00", "10:00")),
+            .rules(rules("friends")),
+            .quiet(.hold),
         ]
     }
 
@@ -34,6 +37,9 @@ public enum SettingsSamples: Sendable {
             .displayName("安"),
             .remindType(.mentionOnly, of: group),
             .expireTimestamp(expiry(1), of: chat),
+            .quietWindows(windows("23:59", "00:01")),
+            .rules(rules("others")),
+            .quiet(.drop),
         ]
     }
 
@@ -50,6 +56,9 @@ public enum SettingsSamples: Sendable {
             .displayName(""),
             .remindType(nil, of: group),
             .expireTimestamp(nil, of: chat),
+            .quietWindows(PushSettings.QuietWindows()),
+            .rules(Rule.List()),
+            .quiet(nil),
         ]
     }
 
@@ -97,5 +106,30 @@ public enum SettingsSamples: Sendable {
             return nil
         }
         return SilentModeInterval(start: start, end: end)
+    }
+
+    /// Windows on Saturdays and on New Year's Day.
+    private static func windows(_ start: String, _ end: String) -> PushSettings.QuietWindows {
+        guard let start = try? SilentModeTime(start), let end = try? SilentModeTime(end),
+            let day = try? QuietWindow.Date(month: 1, day: 1)
+        else { return PushSettings.QuietWindows() }
+        let windows = try? PushSettings.QuietWindows([
+            QuietWindow(days: [.saturday], start: start, end: end),
+            QuietWindow(dates: [day], start: end, end: start),
+        ])
+        return windows ?? PushSettings.QuietWindows()
+    }
+
+    /// A rule of words that holds, and one of a sender that allows.
+    private static func rules(_ id: Rule.ID) -> Rule.List {
+        var words = Rule.Condition()
+        words.words = ["sale", "\u{1F33B}"]
+        var sender = Rule.Condition()
+        sender.senders = ["tom"]
+        let rules = [
+            Rule(id: id, when: sender, then: .allow(remind: true)),
+            Rule(id: "words", when: words, then: .hold(until: [.midnight], yieldsToForce: true)),
+        ]
+        return (try? Rule.List(rules)) ?? Rule.List()
     }
 }

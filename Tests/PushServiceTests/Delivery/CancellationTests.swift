@@ -177,6 +177,58 @@ import WallTime
         #expect(read == 200)
     }
 
+    @Test func `who reads nothing does not hold up other dispatches`() async throws {
+        let transport = RecordingTransport()
+        let depot = try Depot(transport, options: .init(inFlight: 4, inHand: 8, batch: 4))
+        let recipients = try await bind(40, in: depot)
+        var outcomes = depot.dispatcher.dispatch(Depot.message, to: recipients)
+            .makeAsyncIterator()
+        var words = [try await outcomes.next()?.word]
+        // All its places are taken by what nobody reads.
+        while transport.pushes.count < 4 {
+            await Task.yield()
+        }
+        var other = Depot.message
+        other.id = "other"
+        let counts = try await depot.dispatcher.dispatch(other, to: recipients).counts()
+        #expect(counts.accepted == 40)
+        while let outcome = try await outcomes.next() { words.append(outcome.word) }
+        #expect(words.count == 40)
+        // What was put back for the other dispatch is sent without a reader.
+        #expect(Set(words.compactMap { $0 }).isSubset(of: ["accepted", "queue.waiting"]))
+        while transport.pushes.count < 80 {
+            await Task.yield()
+        }
+    }
+
+    @Test func `a reader that is cancelled does not wait for a queue that cannot be reached`()
+        async throws
+    {
+        let error = PushServiceError(.serverNotReachable, "out of reach")
+        let depot = try Depot(
+            RecordingTransport(),
+            queue: UnreachableStore(throwing: error),
+            clock: ManualClock()
+        )
+        try await depot.bind()
+        for isOfQueue in [false, true] {
+            let reader = Task {
+                isOfQueue
+                    ? try await depot.dispatcher.deliverQueued(untilEmpty: false).counts()
+                    : try await depot.dispatcher.dispatch(
+                        Depot.message,
+                        to: [DispatchRecipient("ann")]
+                    ).counts()
+            }
+            // It pauses before the call is made again, and nobody moves the clock.
+            while depot.clock.awaited.isEmpty {
+                await Task.yield()
+            }
+            reader.cancel()
+            await #expect(throws: CancellationError.self) { try await reader.value }
+        }
+    }
+
     @Test func `what a store throws ends the dispatch, and what was queued stays`() async throws {
         let depot = try Depot(
             FailingTransport([.rejected(APNsRejection(status: 410, reason: .unregistered))]),

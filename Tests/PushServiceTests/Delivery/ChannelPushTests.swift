@@ -45,6 +45,22 @@ import WallTime
         }
     }
 
+    @Test(arguments: ["pause", "again"], [Int64.min, -1, 0, .max])
+    func `a transport of one's own may ask for any wait`(action: String, seconds: Int64)
+        async throws
+    {
+        let reply = try ChannelReply(
+            json: [
+                "channel": "fcm", "code": "429", "words": "", "action": .string(action),
+                "seconds": .number(JSONNumber(seconds)),
+            ]
+        )
+        let depot = try Depot(FailingTransport([.refused(reply)]))
+        let counts = try await depot.dispatcher.deliver([Self.delivery]).counts()
+        #expect(counts.total == 1)
+        #expect(seconds > 0 || counts.accepted == 1)
+    }
+
     @Test func `a delivery keeps its push service when something else of it changes`() {
         var delivery = Self.delivery
         delivery.expires = .latest

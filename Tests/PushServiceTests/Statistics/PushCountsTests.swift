@@ -25,7 +25,7 @@ import WallTime
         #expect(counts.description == "sent 5, accepted 2, rejected 6, arrived 3, clicked 1")
     }
 
-    @Test func `a count is neither negative nor beyond the last number`() {
+    @Test func `a count is neither negative nor beyond the last number`() throws {
         #expect(
             PushCounts(sent: -1, accepted: -2, rejected: ["a": -3], arrived: -4, clicked: -5).isZero
         )
@@ -34,6 +34,16 @@ import WallTime
         #expect(counts.sent == .max)
         #expect(counts.rejected == ["a": .max, "b": .max])
         #expect(counts.description.contains("rejected \(Int.max)"))
+        let most = PushCounts(held: .max, released: .max, merged: .max, dropped: .max)
+        #expect(
+            most.description.hasSuffix("released \(Int.max), merged \(Int.max), dropped \(Int.max)")
+        )
+        var outcomes = try DeliveryOutcome.Counts(
+            json: JSONValue(parsing: Array(#"{"accepted":9223372036854775807,"x":1}"#.utf8))
+        )
+        outcomes.add(DeliveryOutcome(message: "1", user: "ann", .accepted(nil)))
+        #expect(outcomes.accepted == .max)
+        #expect(outcomes.total == .max)
     }
 
     @Test func `reasons beyond the limit are counted as others`() {

@@ -20,8 +20,8 @@ public struct Taste: Sendable {
         let evaluator = try PushEvaluator()
         let night = try Instant(rfc3339: "2026-03-07T23:30:00+08:00")
         let explanation = try evaluator.explain(message, from: tom, to: ann, at: night)
-        // explanation.evaluation.decision: suppress, dnd.app.interval
-        // explanation.nextPush: 2026-03-08T07:00:00+08:00
+        // explanation.evaluation.decision: suppress: dnd.app.interval
+        // explanation.nextPush: 2026-03-07T23:00:00+00:00
 
         let morning = try Instant(rfc3339: "2026-03-08T07:00:00+08:00")
         let evaluation = try evaluator.evaluate(message, from: tom, to: ann, at: morning)

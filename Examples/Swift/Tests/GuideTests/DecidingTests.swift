@@ -173,7 +173,7 @@ import Testing
             .map { "\($0.gate) \($0.value)" }
         // explanation.evaluation.decision: suppress: dnd.app.interval
         // explanation.blockers: dnd.app.interval
-        // explanation.nextPush: 2026-03-08T07:00:00+08:00
+        // explanation.nextPush: 2026-03-07T23:00:00+00:00
         // blocking: B5 22:00-07:00 Asia/Shanghai, C1 online
         #expect(explanation.evaluation.decision.description == "suppress: dnd.app.interval")
         #expect(explanation.blockers == [.gate(.appInterval)])

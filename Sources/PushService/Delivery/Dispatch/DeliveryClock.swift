@@ -4,7 +4,7 @@ public import WallTime
 
 /// A clock of a dispatcher: it shows the time and waits.
 ///
-/// A test uses `ManualClock` of `PushTestSupport`, which stands still until the test moves it.
+/// A test uses `ManualClock` of `EMPushTesting`, which stands still until the test moves it.
 public struct DeliveryClock: Sendable {
     /// What the clock shows at once.
     package struct Reading: Sendable {
@@ -77,16 +77,21 @@ public struct DeliveryClock: Sendable {
         timeOut = { try await timeOuts.sleep(until: moment($0), tolerance: nil) }
     }
 
-    /// Creates a clock from two closures, of which the first shows a time that no one sets.
+    /// Creates a clock from two closures.
+    ///
+    /// - Parameters:
+    ///   - now: Shows a time that no one sets.
+    ///   - sleep: Returns when `now` has reached an instant; by default it sleeps for as long as it is until then.
     public init(
         now: @escaping @Sendable () -> Instant,
-        sleep: @escaping @Sendable (_ instant: Instant) async throws -> Void = { instant in
-            try await Task.sleep(for: .milliseconds(instant.milliseconds(since: .now)))
-        }
+        sleep: (@Sendable (_ instant: Instant) async throws -> Void)? = nil
     ) {
         read = { Reading(now: max(now(), $0), lead: 0) }
-        self.sleep = sleep
-        timeOut = sleep
+        let wait = { @Sendable (instant: Instant) in
+            try await Task.sleep(for: .milliseconds(instant.milliseconds(since: now())))
+        }
+        self.sleep = sleep ?? wait
+        timeOut = sleep ?? wait
     }
 
     /// The present time, which never goes back.

@@ -10,12 +10,16 @@ extension DeliveryOutcome {
 
         /// Adds 1 to the count of the outcome's word.
         public mutating func add(_ outcome: DeliveryOutcome) {
-            counts[outcome.word, default: 0] += 1
+            add(1, to: outcome.word)
         }
 
         /// Adds 1 to the count of the event's word.
         public mutating func add(_ event: DeliveryEvent) {
-            counts[event.word, default: 0] += 1
+            add(1, to: event.word)
+        }
+
+        private mutating func add(_ count: Int, to word: ExactString) {
+            counts[word] = self[word].addingClamped(count)
         }
 
         /// The count of a word; 0 if it was never added.
@@ -24,8 +28,8 @@ extension DeliveryOutcome {
         /// The number of accepted outcomes.
         public var accepted: Int { self["accepted"] }
 
-        /// The sum of all counts.
-        public var total: Int { counts.values.reduce(0, +) }
+        /// The sum of all counts, at most `Int.max`.
+        public var total: Int { counts.values.reduce(0) { $0.addingClamped($1) } }
 
         /// The words that were added, in order of Unicode scalars, with their counts.
         public var sorted: [(word: ExactString, count: Int)] {

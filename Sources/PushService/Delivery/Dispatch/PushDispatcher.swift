@@ -285,11 +285,11 @@ public final class PushDispatcher: Sendable {
     /// It returns at most 5 seconds after `duration`, and all outcomes end by then, also if a store fails or does not answer.
     /// What is still under way then has no outcome for a reader.
     ///
-    /// - Parameter duration: How long it waits for the pushes that are being sent.
+    /// - Parameter duration: How long it waits for the pushes that are being sent; not at all if it is negative.
     /// - Throws: ``PushDispatcher/QueueTimeoutError`` if the queue has not taken everything back in time; what the queue throws
     ///   if the leases that are left cannot be ended. They run out then.
     public func shutdown(within duration: Duration) async throws {
-        let deadline = clock.now().advanced(by: duration)
+        let deadline = clock.now().advanced(by: max(duration, .zero))
         let end = deadline.advanced(by: .seconds(5))
         // A call to a store may take longer, and the engine waits for it.
         defer { engine.endOutcomes(throwing: ShutdownError()) }

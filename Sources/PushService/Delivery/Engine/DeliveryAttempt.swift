@@ -173,7 +173,7 @@ struct DeliveryAttempt: Sendable {
     private func pause(_ push: Push, _ seconds: Int64, _ reply: TransportReply) -> SendResult.Change
     {
         let reading = clock.reading()
-        let due = reading.now.adding(milliseconds: 1000 * seconds)
+        let due = reading.now.adding(milliseconds: Duration.wait(ofSeconds: seconds).milliseconds)
         let end = push.delivery.expires.adding(milliseconds: reading.lead)
         return due < end ? .postponed(until: due) : .givenUp(reply.reason)
     }
@@ -259,7 +259,7 @@ extension TransportReply {
         switch self {
         case .rejected(let rejection): rejection.retryAfter.map { .seconds($0) }
         case .refused(let reply):
-            if case .retry(let seconds?) = reply.action { .seconds(seconds) } else { nil }
+            if case .retry(let seconds?) = reply.action { .wait(ofSeconds: seconds) } else { nil }
         case .accepted, .fault: nil
         }
     }

@@ -27,6 +27,9 @@ final class DeliveryEngine: Sendable {
         var drawn: DispatchState.ID = 0
         var outcomes: [DispatchState.ID: OutcomeMailbox] = [:]
         var readers: [DispatchState.ID: Task<Void, Never>] = [:]
+        /// What takes and prepares for dispatches, by numbers.
+        var calls: [DispatchState.ID: [Int: Task<Void, Never>]] = [:]
+        var drawnCalls = 0
         /// The dispatch of what the queue has of this dispatcher's, if it is open.
         var queueDispatch: DispatchState.ID?
         var timer: Task<Void, Never>?
@@ -216,9 +219,11 @@ final class DeliveryEngine: Sendable {
             if source.isOfQueue {
                 listen()
             }
-            Task { post(.taken(id, wanted, await result { try await source.take(wanted) })) }
+            call(for: id) { [self] in
+                post(.taken(id, wanted, await result { try await source.take(wanted) }))
+            }
         case .prepare(let id, let batch, let call, let slots):
-            Task {
+            self.call(for: id) { [self] in
                 let prepared = await result { try await batch.prepare(slots) }
                 post(.prepared(id, call, count: batch.count, prepared))
             }
@@ -227,6 +232,9 @@ final class DeliveryEngine: Sendable {
                 await batch.abandon?()
                 post(.abandoned(id))
             }
+        case .stop(let id):
+            let calls = state.withLock { $0.calls[id] }
+            for call in (calls ?? [:]).values { call.cancel() }
         case .send(let pushes): workers.send(pushes)
         case .cancel(let ids): workers.cancel(ids)
         case .renew(let pushes): renew(pushes)
@@ -252,6 +260,21 @@ final class DeliveryEngine: Sendable {
             }
             for continuation in waiting {
                 continuation.resume()
+            }
+        }
+    }
+
+    /// Takes or prepares for a dispatch, whose end before its time cancels that.
+    private func call(for id: DispatchState.ID, _ body: @escaping @Sendable () async -> Void) {
+        state.withLock { state in
+            state.drawnCalls += 1
+            let number = state.drawnCalls
+            state.calls[id, default: [:]][number] = Task {
+                await body()
+                self.state.withLock { state in
+                    state.calls[id]?[number] = nil
+                    if state.calls[id]?.isEmpty ?? false { state.calls[id] = nil }
+                }
             }
         }
     }

@@ -183,6 +183,7 @@ extension DeliveryMachine {
             abandon(batch, of: index)
         }
         dispatch.source.stop()
+        if dispatch.isTaking || dispatch.preparing > 0 { actions.append(.stop(dispatch.id)) }
         dispatches.lookAt(index)
         for id in pushes.ofDispatch(dispatch.pushes) {
             guard let push = pushes[id] else { continue }

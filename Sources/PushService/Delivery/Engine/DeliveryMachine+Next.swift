@@ -151,9 +151,9 @@ extension DeliveryMachine {
     }
 
     /// Puts pushes that cannot be sent now back into the queue if they take more than half of the room and
-    /// others need it; those that wait longest go.
+    /// others need it; those that wait longest go, first those that wait for a reader.
     ///
-    /// A dispatch that is alone keeps the pushes that wait to be sent again, but not those of blocked flows.
+    /// A dispatch that is alone keeps the pushes that wait to be sent again or for its reader, but not those of blocked flows.
     private mutating func makeRoom(at now: Instant) {
         isShortOfRoom = true
         let givesPostponed = dispatches.count > 1
@@ -163,15 +163,18 @@ extension DeliveryMachine {
             countingPostponed: givesPostponed,
             hasHungry: hasHungry
         )
-        let surplus = blocked - limits.blocked
+        let surplus = blocked + (givesPostponed ? awaitingReader : 0) - limits.blocked
         guard surplus > 0 else { return }
         var waiting: [(id: Push.ID, earliest: Instant)] = []
-        for push in pushes.all where push.state == .waiting {
-            guard
-                push.isPostponed && givesPostponed
-                    || flows.isBlocked(push.flow, at: now, hasHungry: hasHungry)
-            else { continue }
-            waiting.append((push.id, flows.earliest(of: push)))
+        for push in pushes.all {
+            switch push.state {
+            case .awaitingReader where givesPostponed: waiting.append((push.id, .latest))
+            case .waiting
+            where push.isPostponed && givesPostponed
+                || flows.isBlocked(push.flow, at: now, hasHungry: hasHungry):
+                waiting.append((push.id, flows.earliest(of: push)))
+            default: break
+            }
         }
         waiting.sort { ($0.earliest, $0.id) > ($1.earliest, $1.id) }
         for (id, _) in waiting.prefix(surplus) {

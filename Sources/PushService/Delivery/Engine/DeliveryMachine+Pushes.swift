@@ -242,6 +242,9 @@ extension DeliveryMachine {
         if old == .waiting || state == .waiting {
             flows.add(waiting: state == .waiting ? 1 : -1, in: flow)
         }
+        if old == .awaitingReader || state == .awaitingReader {
+            awaitingReader += state == .awaitingReader ? 1 : -1
+        }
     }
 
     /// Changes whether a push waits to be sent again.

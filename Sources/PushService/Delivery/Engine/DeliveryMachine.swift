@@ -17,6 +17,8 @@ struct DeliveryMachine: Sendable {
         /// Of the pushes of a stored dispatch as many are leased as there are slots.
         case prepare(DispatchState.ID, SourceItem.Batch, RecentRecalls.Call, slots: Int)
         case abandon(DispatchState.ID, SourceItem.Batch)
+        /// What is taken or prepared for a dispatch has become of no use.
+        case stop(DispatchState.ID)
         case send([Push])
         case cancel([Push.ID])
         case renew([Push])
@@ -134,6 +136,8 @@ struct DeliveryMachine: Sendable {
     var preparing = 0
     /// The number of pushes of stored dispatches that were decided and left in the queue, as far as is known.
     var ahead = 0
+    /// The number of pushes that are in hand and wait for a reader of outcomes.
+    var awaitingReader = 0
     /// Whether a dispatch waits for room.
     var isShortOfRoom = false
     /// Whether the queue has pushes that came from this dispatcher and that it has no room for.

@@ -142,4 +142,6 @@ enum LeaseAnswer: Hashable, Sendable {
 }
 
 /// A queue returned more or fewer answers than it was asked for.
-struct QueueCountError: Error {}
+struct QueueCountError: Error, CustomStringConvertible {
+    var description: String { "the queue returned more or fewer answers than it was asked for" }
+}

@@ -4,7 +4,7 @@ public import PushModel
 /// A queue that also keeps what is held for users until do-not-disturb is over (rule 6.18).
 ///
 /// A message is stored once, with a row for each user for whom it is held; a user has one row of a message. The instant at
-/// which a row is *due* is that at which it is to be asked again. `HeldStoreContract` of `PushTestSupport` checks what an
+/// which a row is *due* is that at which it is to be asked again. `HeldStoreContract` of `EMPushTesting` checks what an
 /// implementation promises:
 ///
 /// - The rows of a user of an app are leased together, to one holder at a time. After the time of the lease they can be
@@ -94,6 +94,11 @@ public struct AppHeldMessages: Sendable {
     public let app: AppID
     public let store: any HeldStore
 
+    /// Names what is held for the users of an app.
+    ///
+    /// - Parameters:
+    ///   - app: The app of the dispatcher; what is held for another app is left alone.
+    ///   - store: The dispatcher's queue.
     public init(of app: AppID, in store: any HeldStore) {
         self.app = app
         self.store = store

@@ -3,7 +3,7 @@
 /// If it is a ``DispatchStore``, it keeps stored dispatches too. Its *items* are both, with numbers of one space, and what is
 /// said of items holds of each kind; a queue that is no `DispatchStore` has pushes only.
 ///
-/// `DeliveryQueueContract` of `PushTestSupport` checks what an implementation promises:
+/// `DeliveryQueueContract` of `EMPushTesting` checks what an implementation promises:
 ///
 /// - It accepts a key once: not again while the delivery is in the queue, and not while it remembers that the
 ///   key has ended: accepted, cancelled or replaced. Each implementation documents for how long it remembers.
@@ -98,7 +98,8 @@ public protocol DeliveryQueue: Sendable {
     /// How pushes with these keys have ended, as far as the queue remembers it.
     ///
     /// The dispatcher asks it for pushes whose lease has become void, to report how they ended. By default it
-    /// returns `nil` for each; then such pushes are reported as ``DeliveryOutcome/Result/takenOver``.
+    /// returns `nil` for each; then such pushes are reported as ``DeliveryOutcome/Result/takenOver``. `DeliveryQueueContract`
+    /// wants the ends.
     ///
     /// - Returns: The end of each, in order; `nil` for a key that is queued or not known.
     /// - Throws: An error if the queue cannot do its work.

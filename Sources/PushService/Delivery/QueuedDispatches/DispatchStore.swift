@@ -1,7 +1,7 @@
 /// A queue of deliveries that also stores dispatches, and turns one into deliveries in one transaction (rule 6.14).
 ///
 /// A *dispatch* is a message with recipients of whom nothing is decided yet. `DispatchStoreContract` of
-/// `PushTestSupport` checks what an implementation promises:
+/// `EMPushTesting` checks what an implementation promises:
 ///
 /// - It keeps the texts of a dispatch byte for byte, and reads nothing of them.
 /// - A dispatch is an item of the queue until it is expanded, split or settled. With ``expand(_:leasing:)`` and

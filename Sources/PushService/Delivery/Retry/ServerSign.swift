@@ -39,8 +39,9 @@ enum ServerSign: Hashable, Sendable {
         self =
             switch reply.action {
             case .done, .endPush, .unbind, .unbindOnceCertificateWorks: .answered
-            case .retry(let seconds): .busy(reason, retryAfter: seconds.map { .seconds($0) })
-            case .pause(let seconds): .paused(reason, .seconds(seconds))
+            case .retry(let seconds):
+                .busy(reason, retryAfter: seconds.map { .wait(ofSeconds: $0) })
+            case .pause(let seconds): .paused(reason, .wait(ofSeconds: seconds))
             case .renewCredential, .stopCertificate: .refused(reason)
             }
     }
@@ -61,5 +62,12 @@ enum ServerSign: Hashable, Sendable {
         case .repairRequest, .dropToken, .dropTokenIfRouteIsRight, .slowToken, .reconnect:
             self = .answered
         }
+    }
+}
+
+extension Duration {
+    /// The wait for which another push service asks, up to a year: a transport of one's own may say anything.
+    static func wait(ofSeconds seconds: Int64) -> Duration {
+        .seconds(min(max(seconds, 0), 365 * 86_400))
     }
 }

@@ -105,7 +105,7 @@ public struct PushCounts: Hashable, Sendable {
 
 extension Int {
     /// The sum of two numbers that are not negative, at most `Int.max`.
-    fileprivate func addingClamped(_ other: Int) -> Int {
+    func addingClamped(_ other: Int) -> Int {
         let (sum, overflow) = addingReportingOverflow(other)
         return overflow ? .max : sum
     }
@@ -118,7 +118,7 @@ extension PushCounts: CustomStringConvertible {
         let sent =
             "sent \(sent), accepted \(accepted), rejected \(rejections), "
             + "arrived \(arrived), clicked \(clicked)"
-        guard held + released + merged + dropped > 0 else { return sent }
+        guard [held, released, merged, dropped].contains(where: { $0 > 0 }) else { return sent }
         return sent + ", held \(held), released \(released), merged \(merged), dropped \(dropped)"
     }
 }

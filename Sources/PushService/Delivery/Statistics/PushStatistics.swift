@@ -3,7 +3,7 @@ public import WallTime
 
 /// A store that counts pushes, by app, message and day (rule 6.11).
 ///
-/// `PushStatisticsContract` of `PushTestSupport` checks what an implementation promises:
+/// `PushStatisticsContract` of `EMPushTesting` checks what an implementation promises:
 ///
 /// - It adds all rows of a call or, if the call throws, may add none, some or all. A later read sees what was
 ///   added.

@@ -4,7 +4,7 @@ public import WallTime
 
 /// A store of the bindings of users' devices (rule 4.4).
 ///
-/// `BindingStoreContract` of `PushTestSupport` checks what an implementation promises:
+/// `BindingStoreContract` of `EMPushTesting` checks what an implementation promises:
 ///
 /// - A (device, certificate) pair of a user has at most one token. Binding the pair again replaces it.
 /// - A token that another user has bound on the same device, through any certificate, moves: only the user

@@ -4,7 +4,7 @@ public import WallTime
 /// Where an app's push labels and the users that have them are kept.
 ///
 /// Each call is made as a whole or not at all, and a later one sees it. Names and users come checked, and
-/// are compared by Unicode scalars. `LabelStoreContract` of `PushTestSupport` checks what is promised here.
+/// are compared by Unicode scalars. `LabelStoreContract` of `EMPushTesting` checks what is promised here.
 public protocol LabelStore: Sendable {
     /// Stores a new label; `false`, and nothing is changed, if there is one of that name.
     func create(_ label: PushLabel) async throws -> Bool

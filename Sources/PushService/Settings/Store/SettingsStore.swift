@@ -3,7 +3,7 @@ public import PushModel
 /// A store of users' settings: in memory, in a database, or behind the vendor's REST interface.
 ///
 /// Reads take many users at a time, so that a store across a network needs one round trip.
-/// `SettingsStoreContract` of `PushTestSupport` checks what an implementation promises:
+/// `SettingsStoreContract` of `EMPushTesting` checks what an implementation promises:
 ///
 /// - It makes all changes of one call or none, and a later read sees them.
 /// - It keeps concurrent changes to different fields of one user. Of changes to the same field, the last

@@ -102,6 +102,7 @@ struct MachineSimulation {
             let prepared = PreparedBatch(leased: leased, deadline: deadline)
             post(.prepared(id, call, count: batch.count, .success(prepared)))
         case .abandon(let id, _): post(.abandoned(id))
+        case .stop: break
         case .send(let pushes):
             for push in pushes {
                 send(push)
