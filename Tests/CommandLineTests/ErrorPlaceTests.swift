@@ -60,8 +60,12 @@ import Testing
         #expect(lines[line].dropFirst(mark.count - 1).hasPrefix(#""setings""#))
     }
 
-    @Test func `what may be a device token is not shown`() async throws {
-        let token = String(repeating: "5e9d0c1a", count: 8)
+    @Test(arguments: [
+        String(repeating: "5e9d0c1a", count: 8),
+        "<" + Array(repeating: "5e9d0c1a", count: 8).joined(separator: " ") + ">",
+        "dGhlIHRva2VuIG9m-IHRoZQ:APA91bEg_mNd3ENAHEeMrd41Zxv3",
+    ])
+    func `what may be a device token is not shown`(token: String) async throws {
         let input = Inputs.pushed("1").replacing(
             #""token":"aabbccddee""#,
             with: #""tokn":"\#(token)""#
@@ -69,6 +73,7 @@ import Testing
         let report = try await Tool().run("decide", "--format", "text", input: input).output
         #expect(report.contains("^"))
         #expect(!report.contains(token.prefix(32)))
+        #expect(!report.contains(token.suffix(16)))
         #expect(report.contains("********"))
     }
 

@@ -104,10 +104,20 @@ extension CompareSearch {
         var exts: [JSONObject] = [
             ["em_apns_ext": ["em_push_sound": "x"]], ["em_apns_ext": ["em_push_name": "x"]],
         ]
+        var texts: [ExactString: JSONObject] = [:]
         for app in apps {
             let classes = ExtClasses(app)
-            exts += (0..<classes.textCount).prefix(Self.tries / 8).map { classes.text($0) }
+            for index in (0..<classes.textCount).prefix(Self.tries / 8) {
+                let ext = classes.text(index)
+                texts[ExactString(String(decoding: JSONValue.object(ext).utf8, as: UTF8.self))] =
+                    ext
+            }
         }
+        // In an order that does not depend on which side is first.
+        exts += texts.sorted { left, right in
+            let (length, other) = (left.key.string.utf8.count, right.key.string.utf8.count)
+            return length == other ? left.key < right.key : length < other
+        }.map { $0.value }
         return exts
     }
 
