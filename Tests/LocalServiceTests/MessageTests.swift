@@ -14,7 +14,7 @@ import Testing
         )
         let id = try #require(answer.body["data"]?.object?["bob"]?.string)
         #expect(id.utf8.count == 19)
-        #expect(answer.body["path"] == "/messages")
+        #expect(answer.body["path"] == "/messages/users")
         #expect(await local.deliveries() == ["bob: hi"])
         let found = await local.local(.get, "deliveries").body
         #expect(found["last"] == 1)
@@ -72,6 +72,8 @@ import Testing
             #"{"from":"u7","to":["\#(group)"],"type":"txt","body":{"msg":"hi"},"users":["u1","u2","x"]}"#
         )
         #expect(few.status == 200)
+        #expect(answer.body["path"] == "/messages/chatgroups")
+        #expect(few.body["path"] == "/messages/chatgroups/users")
         #expect(await local.deliveries(after: 1999) == ["u1: 你有一条新消息", "u2: 你有一条新消息"])
     }
 
@@ -79,7 +81,9 @@ import Testing
         let local = try await Local(users: "ann", "bob")
         let body =
             #"{"target_type":"users","target":["bob"],"msg":{"type":"txt","msg":"hi"},"from":"ann"}"#
-        #expect(await local.post("/messages", body).data == #"{"bob":"success"}"#)
+        let answer = await local.post("/messages", body)
+        #expect(answer.data == #"{"bob":"success"}"#)
+        #expect(answer.body["path"] == "/messages")
         let withID = await local.post("/messages?useMsgId=true", body)
         #expect(withID.body["data"]?.object?["bob"]?.string?.utf8.count == 19)
         let toRoom =
@@ -143,6 +147,11 @@ import Testing
             (
                 "chatgroups/users", #"{"to":["1"],"type":"txt","body":{"msg":"x"}}"#,
                 "message_send_error param users can't be empty"
+            ),
+            (
+                "chatgroups/users",
+                #"{"to":["1"],"type":"txt","body":{"msg":"x"},"users":[\#((0..<21).map { #""u\#($0)""# }.joined(separator: ","))]}"#,
+                "message_send_error params users's size can't exceed limit 20"
             ),
         ]
     )

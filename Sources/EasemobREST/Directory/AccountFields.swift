@@ -9,6 +9,8 @@ enum AccountFields {
     static let longestName = 64
     /// How many characters a password has.
     static let longestPassword = 64
+    /// Of how many users one call says whether they are online.
+    static let mostStatuses = 100
 }
 
 /// A user that is to be registered.

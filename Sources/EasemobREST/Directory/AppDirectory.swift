@@ -101,6 +101,17 @@ package actor AppDirectory {
         return added
     }
 
+    /// Keeps when users were changed; nothing happens to those who are not there.
+    func noteChange(of ids: [UserID], at now: Instant) async throws {
+        let changed = Set(ids).sorted().compactMap { id -> DirectoryUser? in
+            var user = users[id]
+            user?.modified = now
+            return user
+        }
+        try await services.save(changed.map { $0.record })
+        for user in changed { users[user.id]?.modified = now }
+    }
+
     /// Brings a user online or offline; nothing happens to one that is not there.
     package func setOnline(_ isOnline: Bool, _ id: UserID) {
         guard users[id] != nil else { return }

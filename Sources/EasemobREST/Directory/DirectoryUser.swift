@@ -8,6 +8,8 @@ package struct DirectoryUser: Hashable, Sendable {
     /// Grows from one created user to the next.
     let number: Int
     let created: Instant
+    /// When the user's name, display style, hours or password were last changed.
+    var modified: Instant
     /// Whether the user's phones are connected.
     package internal(set) var isOnline = false
     /// How many messages wait until the user is online.
@@ -17,6 +19,7 @@ package struct DirectoryUser: Hashable, Sendable {
         self.id = id
         self.number = number
         self.created = created
+        modified = created
     }
 
     /// The status as the vendor calls it.
@@ -28,7 +31,7 @@ package struct DirectoryUser: Hashable, Sendable {
             "uuid": .string(HashedUUID.text(of: app.segments + ["users", id.text])),
             "type": "user",
             "created": .number(JSONNumber(created.milliseconds)),
-            "modified": .number(JSONNumber(created.milliseconds)),
+            "modified": .number(JSONNumber(modified.milliseconds)),
             "username": id.json,
             "activated": true,
         ]
@@ -42,6 +45,7 @@ package struct DirectoryUser: Hashable, Sendable {
         let json: JSONObject = [
             "user": id.json, "number": .number(JSONNumber(Int64(number))),
             "created": .number(JSONNumber(created.milliseconds)),
+            "modified": .number(JSONNumber(modified.milliseconds)),
         ]
         return AppDirectory.Record(key: Self.key(id), value: .object(json))
     }
@@ -55,5 +59,9 @@ package struct DirectoryUser: Hashable, Sendable {
             number: Int(clamping: number),
             created: Instant(milliseconds: created)
         )
+        // Earlier releases kept none.
+        if let modified = json.object?["modified"]?.int64 {
+            self.modified = Instant(milliseconds: modified)
+        }
     }
 }

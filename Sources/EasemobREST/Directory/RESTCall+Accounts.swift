@@ -123,6 +123,7 @@ extension RESTCall {
         guard password.unicodeScalars.count <= AccountFields.longestPassword else {
             throw RESTError.parameter("newpassword")
         }
+        try await noteChange(of: [user])
         return RESTReply(content: [Envelope.action: "set user password"])
     }
 
@@ -136,28 +137,46 @@ extension RESTCall {
     /// `POST users/batch/status`: of up to 100 users; who is not there is offline.
     func statuses() async throws -> RESTReply {
         let directory = try directory()
-        let users = try parameters().required(LabelFields.users)
+        let parameters = try parameters()
+        let key = LabelFields.users.key
+        guard parameters.object[key]?.array?.count ?? 0 <= AccountFields.mostStatuses else {
+            throw RESTError.illegalArgument(
+                "request body exceeds maximum limit, maximum limit is \(AccountFields.mostStatuses)"
+            )
+        }
+        let users = try parameters.required(LabelFields.users)
         var data: [JSONObject] = []
         for user in users {
             let status = await directory.user(user)?.status ?? "offline"
             data.append(JSONObject([JSONObject.Member(key: user.text, value: status)]))
         }
-        return .list(data)
+        var content = RESTReply.list(data).content
+        content[Envelope.action] = "get batch user status"
+        return RESTReply(content: content)
     }
 
     /// `GET users/{user}/disconnect`, with or without a device: the user is offline then.
     func disconnect(_ user: UserID) async throws -> RESTReply {
+        try await logOut(user)
+        return .framed(["result": true], count: 0)
+    }
+
+    /// `DELETE users/{user}/disconnect/{device}`, which does the same.
+    func disconnectDevice(of user: UserID) async throws -> RESTReply {
+        try await logOut(user)
+        return .framed(["result": true])
+    }
+
+    private func logOut(_ user: UserID) async throws {
         _ = try await requireAccount(user)
         try await directory().setOnline(false, user)
-        return .framed(["result": true], count: 0)
     }
 
     /// What is replied about a user beside the settings: the account and the bindings.
     func account(of user: UserID) async throws -> JSONObject? {
         guard let account = await backend.directory?.user(user) else { return nil }
         var entity = account.account(of: app)
-        let bindings = try await backend.bindings.bindings(of: user)
-            .sorted(by: DeviceBinding.isListedBefore)
+        let bindings = try await listedBindings(of: user)
         if !bindings.isEmpty {
             entity["pushInfo"] = .array(
                 bindings.map { binding in
@@ -170,6 +189,27 @@ extension RESTCall {
             )
         }
         return entity
+    }
+
+    /// What is replied beside the settings about a user who was changed: the account, and the certificate of the first
+    /// binding.
+    func changedAccount(of user: UserID) async throws -> JSONObject? {
+        guard let account = await backend.directory?.user(user) else { return nil }
+        var entity = account.account(of: app)
+        if let bound = try await listedBindings(of: user).first {
+            entity.set(BindingFields.certificate, bound.binding.certificateName.string)
+        }
+        return entity
+    }
+
+    /// Notes that users were changed, if the app has their accounts.
+    func noteChange(of users: [UserID]) async throws {
+        guard let directory = backend.directory else { return }
+        try await directory.noteChange(of: users, at: requireNow())
+    }
+
+    private func listedBindings(of user: UserID) async throws -> [DeviceBinding] {
+        try await backend.bindings.bindings(of: user).sorted(by: DeviceBinding.isListedBefore)
     }
 
     private func requireAccount(_ user: UserID) async throws -> DirectoryUser {
@@ -192,7 +232,8 @@ extension RESTCall {
     private func usersOfPage() async throws -> ([DirectoryUser], cursor: JSONValue?) {
         let directory = try directory()
         let limit = try number("limit", in: LabelFields.pageSizes, usually: 10)
-        let after = try number("cursor", in: .min ... .max, usually: 0)
+        let isFirst = query["cursor"]?.utf8.isEmpty ?? true
+        let after = isFirst ? 0 : try number("cursor", in: .min ... .max, usually: 0)
         let users = await directory.users(afterNumber: after, upTo: limit + 1)
         let page = Array(users.prefix(limit))
         return (page, users.count > limit ? page.last.map { .string("\($0.number)") } : nil)

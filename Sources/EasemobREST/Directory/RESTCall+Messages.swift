@@ -18,8 +18,11 @@ extension RESTCall {
         guard let list = try parameters().object["users"]?.array, !list.isEmpty else {
             throw RESTError.messageNotSent("param users can't be empty")
         }
+        guard list.count <= 20 else {
+            throw RESTError.messageNotSent("params users's size can't exceed limit 20")
+        }
         let users = list.compactMap { $0.string.map { UserID($0) } }
-        guard users.count == list.count, users.count <= 20 else { throw RESTError.invalidMessage }
+        guard users.count == list.count else { throw RESTError.invalidMessage }
         return .ids(try await send(posted, to: .groupChat, only: users))
     }
 

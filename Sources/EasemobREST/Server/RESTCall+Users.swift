@@ -7,10 +7,11 @@ extension RESTCall {
     func userEntity(_ user: UserID) async throws -> RESTReply {
         try await requireResource(user)
         var entity = try await backend.settings.settings(of: user, in: nil).entity(of: user)
-        for member in try await account(of: user)?.members ?? [] {
-            entity[member.key] = member.value
-        }
-        return .entities([entity])
+        guard let account = try await account(of: user) else { return .entities([entity]) }
+        for member in account.members { entity[member.key] = member.value }
+        var content = RESTReply.entities([entity]).content
+        content[Envelope.count] = 1
+        return RESTReply(content: content)
     }
 
     /// `PUT users/{user}`: `nickname`, `notification_display_style` and the hours of do-not-disturb (R11, R28).
@@ -33,7 +34,12 @@ extension RESTCall {
             try await requireTimeZone(for: .interval(interval), of: user, setBy: key)
             changes.append(.interval(interval))
         }
-        return .entities([try await change(user, changes).entity(of: user)])
+        var entity = try await change(user, changes).entity(of: user)
+        if !changes.isEmpty { try await noteChange(of: [user]) }
+        for member in try await changedAccount(of: user)?.members ?? [] {
+            entity[member.key] = member.value
+        }
+        return .entities([entity])
     }
 
     /// The interval that the vendor's older keys set; `nil` in it clears the interval, and without it they are
@@ -68,6 +74,7 @@ extension RESTCall {
         for entry in entries {
             try await backend.settings.apply([.displayName(entry.nickname)], to: entry.user)
         }
+        try await noteChange(of: entries.map { $0.user })
         let names = Dictionary(entries.map { ($0.user, $0.nickname) }) { $1 }
         return .entities(
             entries.map { entry in

@@ -34,6 +34,14 @@ extension RESTError {
     /// The service has not made the token.
     static let unknownToken = unauthorized("auth_bad_access_token", "")
 
+    /// Who registers a user shows no token.
+    static let closedRegistration = RESTError.documented(
+        401,
+        "unauthorized",
+        "Open registration doesn't allow, so register user need token",
+        .security
+    )
+
     private static func unauthorized(_ error: ExactString, _ reason: String) -> RESTError {
         .documented(401, error, "Unable to authenticate" + reason, .security)
     }

@@ -109,7 +109,7 @@ public struct RESTHandler: Sendable {
         body: @escaping @Sendable () -> JSONValue?
     ) async throws -> RESTResponse {
         guard let path = RESTPath(request.path) else { throw RESTError.noSuchRoute }
-        try await authorize(request, for: path.app)
+        try await authorize(request, path)
         guard let resource = Resource(path.segments), let backend = try await backend(path.app)
         else { throw RESTError.noSuchRoute }
         if let limits, let now, !limits.admit(request.method, resource.route, of: path.app, at: now)
@@ -135,10 +135,12 @@ public struct RESTHandler: Sendable {
         return RESTResponse(status: 200, body: envelope.body(reply, by: resource.route))
     }
 
-    private func authorize(_ request: HTTPRequest, for app: AppKey) async throws {
+    private func authorize(_ request: HTTPRequest, _ path: RESTPath) async throws {
         let token = request.bearerToken
-        switch (await access(token.text, app), token) {
+        switch (await access(token.text, path.app), token) {
         case (.granted, _): return
+        case (_, .missing) where request.method == .post && path.segments == ["users"]:
+            throw RESTError.closedRegistration
         case (.expired, _), (.denied, .missing): throw RESTError.expiredToken
         case (.denied, .malformed): throw RESTError.malformedToken
         case (.denied, .token): throw RESTError.unknownToken

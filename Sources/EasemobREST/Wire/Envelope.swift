@@ -8,7 +8,7 @@ enum Envelope {
     static let applicationName: ExactString = "applicationName"
     /// A UUID that stands for the app.
     static let application: ExactString = "application"
-    /// The first segment of the path below the app.
+    /// The first segment of the path below the app; of a message the whole path.
     static let path: ExactString = "path"
     /// The address of the request.
     static let uri: ExactString = "uri"

@@ -49,7 +49,8 @@ struct RESTPath {
                 omittingEmptySubsequences: false
             )
             guard parts.count == 2, let name = PathSegment.decoded(parts[0]),
-                let value = PathSegment.decoded(parts[1]), query[ExactString(name)] == nil
+                let value = parts[1].isEmpty ? "" : PathSegment.decoded(parts[1]),
+                query[ExactString(name)] == nil
             else { continue }
             query[ExactString(name)] = value
         }

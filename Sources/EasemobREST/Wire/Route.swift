@@ -15,7 +15,9 @@ struct Route: Sendable {
     /// The segments of the path, with `nil` for each id.
     let words: [ExactString?]
     /// The keys that stand around a reply, besides the time and the duration.
-    let envelope: [ExactString]
+    private let usualEnvelope: [ExactString]
+    /// Those of a method whose reply has others.
+    private var envelopes: [HTTPRequest.Method: [ExactString]] = [:]
     /// All methods; any other is refused like an unknown path (R2).
     private(set) var calls: [HTTPRequest.Method: Call] = [:]
 
@@ -29,15 +31,25 @@ struct Route: Sendable {
         self.kind = kind
         self.callsPerSecond = callsPerSecond
         words = path.split(separator: "/").map { $0 == "*" ? nil : ExactString(String($0)) }
-        self.envelope = envelope
+        usualEnvelope = envelope
     }
 
     /// Whether it is one of the routes that send messages.
     var takesMessages: Bool { words.first == "messages" }
 
-    private func on(_ method: HTTPRequest.Method, _ call: @escaping Call) -> Route {
+    /// The keys that stand around the reply to a method.
+    func envelope(of method: HTTPRequest.Method) -> [ExactString] {
+        envelopes[method] ?? usualEnvelope
+    }
+
+    private func on(
+        _ method: HTTPRequest.Method,
+        in envelope: [ExactString]? = nil,
+        _ call: @escaping Call
+    ) -> Route {
         var route = self
         route.calls[method] = call
+        route.envelopes[method] = envelope
         return route
     }
 
@@ -147,7 +159,7 @@ struct Route: Sendable {
         .on(.post) { call, _ in try await call.createUsers() }
         .on(.get) { call, _ in try await call.listUsers() }
         .on(.delete) { call, _ in try await call.removeUsers() }
-    static let userStatuses = Route("status", 50, "users/batch/status", called)
+    static let userStatuses = Route("status", 50, "users/batch/status")
         .on(.post) { call, _ in try await call.statuses() }
     static let password = Route("user", 100, "users/*/password")
         .on(.put) { try await $0.changePassword(UserID($1[0])) }
@@ -155,8 +167,10 @@ struct Route: Sendable {
         .on(.get) { try await $0.status(UserID($1[0])) }
     static let disconnect = Route("user", 100, "users/*/disconnect", called)
         .on(.get) { try await $0.disconnect(UserID($1[0])) }
+    // The vendor's page has `DELETE`, its SDK for servers sends `GET`.
     static let disconnectDevice = Route("user", 100, "users/*/disconnect/*", called)
         .on(.get) { try await $0.disconnect(UserID($1[0])) }
+        .on(.delete, in: app + called) { try await $0.disconnectDevice(of: UserID($1[0])) }
     static let groups = Route("groups", 100, "chatgroups", app + called)
         .on(.post) { call, _ in try await call.createGroup() }
     static let chatGroup = Route("groups", 100, "chatgroups/*", app + called)
