@@ -20,9 +20,17 @@ final class LocalApp: Sendable {
     private let state: LocalState
     private let ended: EndedDeliveries
     private let facts: LocalFacts
-    /// What was held for someone, for as long as something is held.
-    private let held = Mutex<[MessageID: Message]>([:])
-    private let templates = Mutex<[PushTemplate]>([])
+    /// What was held, and in which conversations of whom, for as long as something is held.
+    private struct Held {
+        var messages: [MessageID: Message] = [:]
+        var conversations: [UserID: Set<Conversation>] = [:]
+    }
+
+    private let held = Mutex(Held())
+    /// The templates that are decided with; `nil` before the first message.
+    private let templates = Mutex<[PushTemplate]?>(nil)
+    /// Whether the templates of the configuration are in the store.
+    private let isOpen = Mutex(false)
     private let report: @Sendable (LocalDelivery) -> Void
 
     /// Creates an app.
@@ -82,15 +90,25 @@ final class LocalApp: Sendable {
         )
     }
 
-    /// What the requests of the app read and change.
-    var backend: RESTHandler.AppBackend {
+    /// What the requests of the app read and change, with the templates of the configuration; one whose name is taken
+    /// stays as it is stored.
+    func openedBackend() async throws -> RESTHandler.AppBackend {
+        guard !isOpen.withLock({ $0 }) else { return backend }
+        for template in configuration.templates {
+            _ = try await stores.templates.create(StoredTemplate(template, created: state.now))
+        }
+        isOpen.withLock { $0 = true }
+        return backend
+    }
+
+    private var backend: RESTHandler.AppBackend {
         var backend = RESTHandler.AppBackend(
             settings: stores.settings,
             bindings: stores.bindings,
             templates: stores.templates,
             labels: stores.labels,
             instantPush: self,
-            held: AppHeldMessages(of: dispatcher.app, in: queue),
+            held: heldMessages,
             users: { [directory] in await directory.ids(after: $0, upTo: $1) },
             timeZone: configuration.policy.timeZone,
             features: configuration.features,
@@ -103,13 +121,10 @@ final class LocalApp: Sendable {
 
     /// Decides a message for recipients, and pushes it; returns when all have their outcome.
     func deliver(_ message: Message, to users: [UserID]) async throws {
-        // Those of the configuration come first.
-        let own = Set(configuration.templates.map { $0.name })
         let stored = try await stores.templates.templates().map { $0.template }
-            .filter { !own.contains($0.name) }
         if templates.withLock({ $0 != stored }) {
             var configuration = configuration
-            configuration.templates += stored
+            configuration.templates = stored
             dispatcher.setEvaluator(try PushEvaluator(app: configuration))
             templates.withLock { $0 = stored }
         }
@@ -130,7 +145,7 @@ final class LocalApp: Sendable {
 
     /// Releases what is held and due by now, and tells of it.
     func release() async throws {
-        guard let due = try await nextDue() else { return held.withLock { $0 = [:] } }
+        guard let due = try await nextDue() else { return held.withLock { $0 = Held() } }
         guard due <= state.now else { return }
         defer { tell(nil, facts.takeBindings(), isReleased: true) }
         for try await _ in dispatcher.deliverQueued() {}
@@ -140,6 +155,16 @@ final class LocalApp: Sendable {
     func nextDue() async throws -> Instant? {
         try await queue.nextHeldDue(of: dispatcher.app).map { state.now.advanced(by: $0) }
     }
+
+    /// Ends the waiting of what is held for a user, who has received it.
+    func receiveHeld(by user: UserID) async throws {
+        let conversations = held.withLock { $0.conversations.removeValue(forKey: user) } ?? []
+        for conversation in conversations {
+            try await heldMessages.markRead(.init(conversation, at: state.now), by: user)
+        }
+    }
+
+    private var heldMessages: AppHeldMessages { AppHeldMessages(of: dispatcher.app, in: queue) }
 
     /// To how many recipients a message has explanations.
     private static let mostExplained = 20
@@ -169,9 +194,12 @@ final class LocalApp: Sendable {
         isReleased: Bool = false
     ) {
         for outcome in ended.takeAll() {
-            let message = message ?? held.withLock { $0[outcome.message] }
+            let message = message ?? held.withLock { $0.messages[outcome.message] }
             if case .held = outcome.result, let message {
-                held.withLock { $0[message.id] = message }
+                held.withLock { held in
+                    held.messages[message.id] = message
+                    held.conversations[outcome.user, default: []].insert(message.conversation)
+                }
             }
             var push: OutgoingPush?
             if case .accepted(let id?) = outcome.result { push = transport.take(id) }

@@ -32,6 +32,11 @@ struct LocalDelivery: Sendable {
         case .suppressed(let reason, _): reason.detail
         case .bindingSuppressed(let reason): reason.detail
         case .dropped(let reason, _): SuppressionReason(word: reason.text)?.detail
+        case .payloadTooLarge: "invalid message"
+        // APNs refuses credentials with 403.
+        case .givenUp(_, .rejected(let rejection)?) where rejection.status == 403:
+            "get push token fail"
+        case .givenUp: "push yet but fail "
         default: nil
         }
     }

@@ -5,7 +5,7 @@ package import WallTime
 extension LocalService {
     /// What a local service is told when it starts.
     package struct Options: Sendable {
-        /// The configuration of every app; its templates are those that apps create.
+        /// The configuration of every app; its templates are those that an app has at first.
         package var app: AppConfiguration
         /// What all ids, tokens and keys are made from.
         package var seed: UInt64 = 1

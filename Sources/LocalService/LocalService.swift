@@ -58,7 +58,7 @@ package final class LocalService: Sendable {
         let handler = RESTHandler(
             access: { [tokens, state] in tokens.access(of: $0, to: $1, at: state.now) },
             reportFailure: reportFailure,
-            backend: { try await self.app($0).backend }
+            backend: { try await self.app($0).openedBackend() }
         )
         var request = request
         request.origin = options.origin
@@ -104,8 +104,8 @@ package final class LocalService: Sendable {
     }
 
     private func newPhone(in app: AppKey) -> (@Sendable (UserID) -> DeviceBinding)? {
-        guard options.hasPhones else { return nil }
-        return { [options] user in options.phone(of: user, in: app) }
+        guard options.hasPhones, let certificate = options.phoneCertificate else { return nil }
+        return { [options] user in options.phone(of: user, in: app, through: certificate) }
     }
 
     // MARK: Calls of our own
@@ -234,6 +234,10 @@ package final class LocalService: Sendable {
         guard let after = query["after"].map({ Int($0) }) ?? 0, after >= 0 else {
             throw InputError(.inputValue, "expected the number of a delivery").within(key: "after")
         }
+        guard after <= state.lastDelivery else {
+            throw InputError(.inputValue, "the last delivery is `\(state.lastDelivery)`")
+                .within(key: "after")
+        }
         let found = state.deliveries(after: after, upTo: 1000)
         return [
             "deliveries": .array(found.map { .object($0) }),
@@ -254,13 +258,14 @@ package final class LocalService: Sendable {
         let isOnline = try fields.bool("online")
         try fields.finish()
         let isThere = apps.withLock { $0[key] != nil }
-        let directory = try await app(key).directory
-        guard await directory.contains(user) else {
+        let app = try await app(key)
+        guard await app.directory.contains(user) else {
             // The call needs no token, so it leaves no app behind.
             if !isThere { apps.withLock { $0[key] = nil } }
             throw InputError(.inputValue, "the app has no user `\(user)`").within(key: "user")
         }
-        await directory.setOnline(isOnline, user)
+        await app.directory.setOnline(isOnline, user)
+        if isOnline { try await app.receiveHeld(by: user) }
         return Self.status(key, user, isOnline)
     }
 
@@ -270,8 +275,20 @@ package final class LocalService: Sendable {
 }
 
 extension LocalService.Options {
+    /// The certificate through which the phones of new users are bound: the first for notifications on an iPhone, else on
+    /// another phone; `nil` if no certificate can be used.
+    fileprivate var phoneCertificate: CertificateName? {
+        guard let certificates = app.certificates else { return "local" }
+        let usable = certificates.filter { $0.isEnabled && $0.kind == .alert }
+        return (usable.first { $0.channel == nil } ?? usable.first)?.name
+    }
+
     /// What is bound on the phone of a user.
-    fileprivate func phone(of user: UserID, in app: AppKey) -> DeviceBinding {
+    fileprivate func phone(
+        of user: UserID,
+        in app: AppKey,
+        through certificate: CertificateName
+    ) -> DeviceBinding {
         let texts: [ExactString] = [
             ExactString("\(seed)"), app.organization, app.application, user.text,
         ]
@@ -280,10 +297,9 @@ extension LocalService.Options {
             // A token never begins as those that APNs does not know.
             return (high & ~(1 << 63)).hexDigits + low.hexDigits
         }
-        let certificate = self.app.certificates?.first { $0.isEnabled && $0.kind == .alert }
         return DeviceBinding(
             device: DeviceID(ExactString(HashedUUID.text(of: texts))),
-            certificateName: certificate?.name ?? "local",
+            certificateName: certificate,
             token: DeviceToken(digits.joined())
         )
     }

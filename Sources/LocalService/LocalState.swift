@@ -12,6 +12,8 @@ final class LocalState: Sendable {
         /// The last of them; the first has the number after `forgotten`.
         var deliveries: [JSONObject] = []
         var forgotten = 0
+
+        var lastNumber: Int { forgotten + deliveries.count }
     }
 
     /// How many deliveries are kept.
@@ -48,19 +50,25 @@ final class LocalState: Sendable {
     func add(_ delivery: JSONObject) -> JSONObject {
         value.withLock { value in
             var delivery = delivery
-            delivery["n"] = .number(JSONNumber(Int64(value.forgotten + value.deliveries.count + 1)))
+            delivery["n"] = .number(JSONNumber(Int64(value.lastNumber + 1)))
             value.deliveries.append(delivery)
-            guard value.deliveries.count > Self.mostDeliveries else { return delivery }
-            value.deliveries.removeFirst(Self.mostDeliveries / 10)
-            value.forgotten += Self.mostDeliveries / 10
+            // Some are removed at a time, which moves the others less often.
+            let few = Self.mostDeliveries / 10
+            guard value.deliveries.count >= Self.mostDeliveries + few else { return delivery }
+            value.deliveries.removeFirst(few)
+            value.forgotten += few
             return delivery
         }
     }
 
+    /// The number of the last delivery; 0 if there was none.
+    var lastDelivery: Int { value.withLock { $0.lastNumber } }
+
     /// The deliveries after a number, so many at most.
     func deliveries(after number: Int, upTo count: Int) -> [JSONObject] {
         value.withLock { value in
-            Array(value.deliveries.dropFirst(max(0, number - value.forgotten)).prefix(count))
+            let first = max(number, value.lastNumber - Self.mostDeliveries)
+            return Array(value.deliveries.dropFirst(first - value.forgotten).prefix(count))
         }
     }
 }

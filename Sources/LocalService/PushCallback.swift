@@ -10,7 +10,6 @@ struct PushCallback: Sendable {
     private let delivery: LocalDelivery
     private let message: Message
     private let status: String
-    private let detail: ExactString?
     private let data: JSONObject?
 
     /// Creates the callback of a delivery; `nil` for an instant push, and for what the vendor has no word of, such as a
@@ -21,18 +20,16 @@ struct PushCallback: Sendable {
         self.message = message
         switch delivery.outcome.result {
         case .accepted(let id):
-            (status, detail) = ("success", nil)
+            status = "success"
             data = delivery.push.flatMap { Self.data(of: $0, id) }
         case .givenUp(_, let reply):
-            (status, detail) = ("fail", Self.detail(of: reply))
+            status = "fail"
             data = delivery.channel == nil ? Self.data(of: reply) : nil
-        case .payloadTooLarge:
-            (status, detail, data) = ("fail", "invalid message", nil)
         case .unusable:
-            (status, detail, data) = ("error", nil, nil)
+            (status, data) = ("error", nil)
         default:
-            guard let word = delivery.detail else { return nil }
-            (status, detail, data) = ("fail", word, nil)
+            guard delivery.detail != nil else { return nil }
+            (status, data) = ("fail", nil)
         }
     }
 
@@ -45,12 +42,15 @@ struct PushCallback: Sendable {
             "msg_id": message.id.json, "target": outcome.user.json, "status": .string(status),
             "timestamp": .number(JSONNumber(delivery.at.milliseconds)),
         ]
-        json["detail"] = detail?.json
+        json["detail"] = delivery.detail?.json
+        json["group_id"] = message.type == .chat ? nil : message.to.json
         json["data"] = data.map { .object($0) }
         json["notifier_name"] = outcome.binding?.certificateName.json
         if case .unusable(let fault) = outcome.result { json["e_message"] = .string("\(fault)") }
         // Of a certificate that is not there the vendor names the certificate alone.
-        guard let binding = outcome.binding, detail != "no notifier exist" else { return json }
+        guard let binding = outcome.binding, delivery.detail != "no notifier exist" else {
+            return json
+        }
         json["device_id"] = binding.device.json
         json["device_token"] = delivery.token?.text.json
         json["channel"] = .string(Self.word(of: delivery.channel))
@@ -82,13 +82,6 @@ struct PushCallback: Sendable {
     }
 
     // MARK: Replies of push services
-
-    private static func detail(of reply: TransportReply?) -> ExactString {
-        guard case .rejected(let rejection)? = reply, rejection.status == 403 else {
-            return "push yet but fail "
-        }
-        return "get push token fail"
-    }
 
     private static func data(of reply: TransportReply?) -> JSONObject? {
         guard case .rejected(let rejection)? = reply else { return nil }

@@ -193,6 +193,10 @@ import Testing
             ),
             (#""ext":{}"#, "dead", "push yet but fail "),
             (#""ext":{}"#, "no hex", "illegal binding"),
+            (
+                #""ext":{"em_apns_ext":{"extern":"\#(String(repeating: "x", count: 4200))"}}"#,
+                "0a", "invalid message"
+            ),
         ]
     )
     func `the words of a callback are the vendor's`(
@@ -210,6 +214,25 @@ import Testing
         _ = await local.post("/messages/users", String(Self.hi.dropLast()) + "," + ext + "}")
         _ = await local.local(.post, "clock", #"{"advance":0}"#)
         #expect(try receiver.callbacks().map { $0["detail"]?.string } == [detail])
+        #expect(await local.deliveries() == ["bob: " + detail])
+    }
+
+    // R34: the vendor's table has the group of a group message.
+    @Test func `the callback of a group message names the group`() async throws {
+        let receiver = Receiver(200)
+        let local = try await local(receiver)
+        let created = await local.post(
+            "/chatgroups",
+            #"{"public":true,"owner":"ann","members":["bob"]}"#
+        )
+        let group = try #require(created.body["data"]?.object?["groupid"]?.string)
+        let message = Self.hi.replacing("bob", with: group)
+        _ = await local.post("/messages/chatgroups", message)
+        _ = await local.post("/messages/users", Self.hi)
+        _ = await local.local(.post, "clock", #"{"advance":0}"#)
+        let callbacks = try receiver.callbacks()
+        #expect(callbacks.map { $0["chat_type"] } == ["groupchat", "chat"])
+        #expect(callbacks.map { $0["group_id"]?.string } == [group, nil])
     }
 
     // R34, 6.18

@@ -9,7 +9,7 @@ extension Verb {
                 """
                 --listen ADDRESS  listen at an address in numbers and a port; 0 stands for any that is free (127.0.0.1:8080)
                 --app FILE  the configuration of every app, as `app` is in an input of decide
-                --time-zone ZONE  the time zone of the apps (Asia/Shanghai)
+                --time-zone ZONE  the time zone of the apps, in place of that of --app (Asia/Shanghai)
                 --now INSTANT  what the clock shows at first (2026-01-05T12:00:00+08:00)
                 --seed N  make ids, tokens and device tokens from this number (1)
                 --client-id ID  give tokens to this client only
