@@ -33,10 +33,9 @@ final class HTTPServer: Sendable {
         func bytes(toHead isHead: Bool = false) -> [UInt8] {
             let reasons = [
                 200: "OK", 400: "Bad Request", 401: "Unauthorized", 403: "Forbidden",
-                404: "Not Found", 405: "Method Not Allowed", 411: "Length Required",
-                413: "Content Too Large", 431: "Request Header Fields Too Large",
-                500: "Internal Server Error", 503: "Service Unavailable",
-                505: "HTTP Version Not Supported",
+                404: "Not Found", 405: "Method Not Allowed", 413: "Content Too Large",
+                431: "Request Header Fields Too Large", 500: "Internal Server Error",
+                503: "Service Unavailable", 505: "HTTP Version Not Supported",
             ]
             let others = fields.map { "\($0.name): \($0.value)\r\n" }.joined()
             let head =
@@ -211,19 +210,18 @@ final class HTTPServer: Sendable {
             } catch {
                 return Answer(status: 400).bytes()
             }
-            guard let length else { return Answer(status: 411).bytes() }
-            guard length <= most else { return Answer(status: 413).bytes() }
-            body = Array(bytes[(end + 4)...])
-            if body.count < length, !head.values("expect").isEmpty {
-                let interim = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
-                guard socket.write(interim, until: deadline) else { return nil }
+            var isExpected = !head.values("expect").isEmpty
+            var reading = RequestBody(beginning: bytes[(end + 4)...]) {
+                let interim = isExpected ? "HTTP/1.1 100 Continue\r\n\r\n" : ""
+                isExpected = false
+                guard socket.write(Array(interim.utf8), until: deadline) else { return nil }
+                return socket.read(until: deadline)
             }
-            while body.count < length {
-                guard let more = socket.read(until: deadline) else { return nil }
-                body += more
+            do throws(RequestBody.ReadingError) {
+                body = try reading.read(length, upTo: most)
+            } catch {
+                return error.status.map { Answer(status: $0).bytes() }
             }
-            // A request that follows is not answered.
-            body.removeLast(body.count - length)
         } else if !["GET", "HEAD"].contains(head.method) {
             let allow = RequestHead.Field(name: "Allow", value: "GET, HEAD")
             return Answer(status: 405, fields: [allow]).bytes()

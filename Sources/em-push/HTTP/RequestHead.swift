@@ -24,14 +24,17 @@ struct RequestHead: Hashable, Sendable {
 
     func values(_ name: String) -> [String] { fields.filter { $0.name == name }.map { $0.value } }
 
-    /// How many bytes the body has; `nil` if it comes in chunks, of which the end is not known.
+    /// How many bytes the body has; `nil` if it comes in chunks.
     ///
-    /// - Throws: `malformed` if the fields do not say (RFC 9112, section 6.3).
+    /// - Throws: `malformed` if the fields do not say, or another coding is named (RFC 9112, section 6.3).
     var contentLength: Int? {
         get throws(ReadingError) {
             let lengths = Set(values("content-length"))
-            guard values("transfer-encoding").isEmpty else {
-                guard lengths.isEmpty else { throw .malformed }
+            let codings = values("transfer-encoding")
+            guard codings.isEmpty else {
+                guard lengths.isEmpty, codings.map({ $0.lowercased() }) == ["chunked"] else {
+                    throw .malformed
+                }
                 return nil
             }
             guard let text = lengths.first else { return 0 }
