@@ -16,7 +16,7 @@ extension InstantPush.Message {
         let sampleSubtitle = try fields.optional(InstantPushFields.sampleSubtitle)
         self.init(
             title: try fields.optional(InstantPushFields.title),
-            subtitle: subtitle ?? sampleSubtitle,
+            subtitle: subtitle?.nonEmpty ?? sampleSubtitle,
             content: try fields.optional(InstantPushFields.content),
             ext: try fields.optional(InstantPushFields.ext) ?? JSONObject(),
             apns: try APNs(try fields.optional(InstantPushFields.apns) ?? JSONObject())

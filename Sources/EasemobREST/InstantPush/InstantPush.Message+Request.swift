@@ -6,7 +6,7 @@ public import WallTime
 extension InstantPush.Message {
     /// What an iPhone gets (R24).
     ///
-    /// A push of the type `background` shows nothing: it has no text, badge or sound, and wakes the app.
+    /// An empty title, subtitle or content counts as none. A push of the type `background` shows nothing: it has no text, badge or sound, and wakes the app.
     public var payload: APNsPayload {
         let custom = apns.ext ?? ext
         guard pushType != .background else {
@@ -14,13 +14,13 @@ extension InstantPush.Message {
         }
         var alert = apns.alert
         if alert.titleLocalization == nil {
-            alert.title = alert.title ?? title ?? Self.defaultTitle
+            alert.title = alert.title?.nonEmpty ?? title?.nonEmpty ?? Self.defaultTitle
         }
         if alert.subtitleLocalization == nil {
-            alert.subtitle = alert.subtitle ?? subtitle
+            alert.subtitle = alert.subtitle?.nonEmpty ?? subtitle?.nonEmpty
         }
         if alert.bodyLocalization == nil {
-            alert.body = alert.body ?? content ?? Self.defaultContent
+            alert.body = alert.body?.nonEmpty ?? content?.nonEmpty ?? Self.defaultContent
         }
         return APNsPayload(
             alert: alert,

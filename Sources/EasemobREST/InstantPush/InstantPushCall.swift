@@ -6,12 +6,13 @@ import PushService
 enum InstantPushCall {
     /// 1 to 100 users.
     static let users = userList("targets")
-    /// One label.
+    /// One label, which counts once however often it stands there.
     static let label = BodyField<UserLabel>(
         "targets",
         read: { json in
-            guard let list = json.array, list.count == 1 else { return nil }
-            return list[0].string.map { UserLabel($0) }
+            let labels = json.array?.map { $0.string.map { UserLabel($0) } } ?? []
+            guard let label = labels.first, labels.allSatisfy({ $0 == label }) else { return nil }
+            return label
         },
         write: { .array([.string($0.string)]) }
     )

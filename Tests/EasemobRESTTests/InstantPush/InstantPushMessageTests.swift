@@ -35,6 +35,15 @@ import Testing
                 #"{"aps":{"alert":{"body":"你好","subtitle":"环信","title":"环信推送"}}}"#
             ),
             (
+                #"{"title":"","subTitle":"","content":"","sub_title":"S","apns":{"content":""}}"#,
+                #"{"aps":{"alert":{"body":"请及时查看","subtitle":"S","title":"您有一条新消息"}}}"#
+            ),
+            (
+                #"{"title":"T","subTitle":"S","content":"C","sub_title":"s","apns":{"title":"","#
+                    + #""subTitle":"","content":"","badge":0}}"#,
+                #"{"aps":{"alert":{"body":"C","subtitle":"S","title":"T"},"badge":0}}"#
+            ),
+            (
                 #"{"title":"T","config":{"badge":{"setNum":9},"clickAction":{"url":"x"}}}"#,
                 #"{"aps":{"alert":{"body":"请及时查看","title":"T"}}}"#
             ),

@@ -136,6 +136,8 @@ import Testing
         #expect(try await app.dispatcher.deliverQueued().counts().accepted == 3)
         let older = #"{"targets":["vip"],"pushFunc":"LABEL","pushMessage":{}}"#
         #expect(await app.post("/push/list", older).data == #"{"taskId":7}"#)
+        let twice = Self.targets(#"["vip","vip"]"#)
+        #expect(await app.post("/push/list/label", twice).data == #"{"taskId":7}"#)
     }
 
     // The vendor's push SDK sends no `pushFunc`.
@@ -179,6 +181,8 @@ import Testing
             ("/push/single", #"{"targets":["u"],"pushMessage":{},"startDate":5}"#, "startDate"),
             ("/push/task", #"{"pushMessage":{},"startDate":"2024-01-01 12:00:00"}"#, "startDate"),
             ("/push/list/label", #"{"targets":["a","b"],"pushMessage":{}}"#, "targets"),
+            ("/push/list/label", #"{"targets":["a",7],"pushMessage":{}}"#, "targets"),
+            ("/push/list/label", #"{"targets":[],"pushMessage":{}}"#, "targets"),
             (
                 "/push/list/label", #"{"targets":["a"],"startDate":"x","pushMessage":{}}"#,
                 "startDate"
