@@ -64,7 +64,10 @@ struct ManualPage {
             case _ where character.isASCII: escaped.append(character)
             default:
                 for scalar in character.unicodeScalars {
-                    escaped += "\\[u\(String(scalar.value, radix: 16, uppercase: true))]"
+                    let digits = String(scalar.value, radix: 16, uppercase: true)
+                    // groff wants four digits at least.
+                    escaped +=
+                        "\\[u\(String(repeating: "0", count: max(0, 4 - digits.utf8.count)))\(digits)]"
                 }
             }
         }

@@ -4,9 +4,9 @@ import ExactJSON
 /// The word that was probably meant by one that is not known.
 enum NearWord {
     /// The word that differs least from another, as of the keys of a payload (LT12), or else the only one that begins
-    /// with it; `nil` if there is none.
+    /// with it; `nil` if there is none, or if it is longer than any word.
     static func nearest(_ word: String?, in words: [String]) -> String? {
-        guard let word, word.utf8.count > 2 else { return nil }
+        guard let word, 3...100 ~= word.utf8.count else { return nil }
         if let near = ExactString(word).nearest(of: words.map { ExactString($0) }) {
             return near.string
         }

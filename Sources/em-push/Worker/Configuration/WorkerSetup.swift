@@ -49,7 +49,11 @@ struct WorkerSetup: Sendable {
         }
         self.files = files
         certificates = Self.certificates(of: configuration, files)
-        exposedFiles = Set(named.filter { $0.isSecret }.map { $0.path })
+        var secrets = Set(named.filter { $0.isSecret }.map { $0.path })
+        // Read when the store is opened, which may be there later.
+        if case .postgres(let setup) = configuration.store { secrets.insert(setup.connection) }
+        exposedFiles =
+            secrets
             .filter { InputReader.isExposed(SystemString(Array($0.utf8))) }.sorted()
     }
 
