@@ -240,6 +240,8 @@ class Postgres(Changes, shared_queue.Postgres):
             f"UPDATE held SET offline = offline - (SELECT count(*) FROM held AS gone WHERE gone.{place.replace(' AND ', ' AND gone.')}"
             f" AND gone.sent <= {at} AND gone.sent <= held.sent) WHERE {self.of_user(user)}",
             f"DELETE FROM held WHERE {place} AND sent <= {at}",
+            f"UPDATE held SET offline = offline - coalesce((SELECT count FROM held_older WHERE {place}"
+            f" AND newest <= {at} AND newest <= held.sent), 0) WHERE {self.of_user(user)}",
             f"DELETE FROM held_older WHERE {place} AND newest <= {at}",
         ])  # fmt: skip
 

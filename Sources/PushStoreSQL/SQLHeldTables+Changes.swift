@@ -29,17 +29,22 @@ extension SQLQueueTables {
             "DELETE FROM held WHERE \(condition) AND sent <= $5 RETURNING sent",
             key
         ) { $0.integer(0) }
-        try session.change("DELETE FROM held_older WHERE \(condition) AND newest <= $5", key)
-        guard !gone.isEmpty else { return 0 }
+        let older = try session.rows(
+            "DELETE FROM held_older WHERE \(condition) AND newest <= $5 RETURNING newest, count",
+            key
+        ) { (sent: $0.integer(0), count: $0.integer(1)) }
+        let counts = gone.map { (sent: $0, count: 1) } + older
+        guard !counts.isEmpty else { return 0 }
         try session.change(
             """
             UPDATE held SET offline = offline - (
-                SELECT count(*) FROM \(Self.sql.lists(from: 3, ["sent"]))
-                WHERE i.sent <= held.sent
+                SELECT CAST(coalesce(sum(i.many), 0) AS bigint)
+                FROM \(Self.sql.lists(from: 3, ["sent", "many"])) WHERE i.sent <= held.sent
             ) WHERE app = $1 AND \(user) = $2
             """,
             [
-                .text(app.string), .text(id.string), .integers(gone),
+                .text(app.string), .text(id.string), .integers(counts.map { $0.sent }),
+                .integers(counts.map { $0.count }),
             ]
         )
         return gone.count

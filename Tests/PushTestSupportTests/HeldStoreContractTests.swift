@@ -23,6 +23,7 @@ import Testing
         ("repeated call", .obeysVoidLeases),
         ("older are counted", .keepsNoCount),
         ("older are counted", .keepsCounted),
+        ("older are counted", .countsNotLess),
         ("read", .readsNothing),
         ("read", .readsTooMuch),
         ("read", .countsNotLess),

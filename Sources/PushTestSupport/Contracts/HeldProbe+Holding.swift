@@ -98,7 +98,8 @@ extension HeldProbe {
         findings.expect(try await words(of: "b", at: 9), ["ann 1:1", "bob 1:1"], "of b")
     }
 
-    /// Of a conversation the newest rows are kept, the others counted until that is told or read.
+    /// Of a conversation the newest rows are kept, the others counted until that is told or read; what is read of them, later rows
+    /// count less.
     func checkRowLimit(_ findings: inout Findings) async throws {
         let limit = HeldUser.rowLimit
         // Two at each instant, so that the order in which they come counts too.
@@ -136,12 +137,23 @@ extension HeldProbe {
             leased = try await lease(at: 1000)
             findings.expect(leased.users.first?.older, left, "when \(counted) were told")
         }
-        try await store.hold([Self.message("new", sent: 5000, row)])
+        let counting = Self.row("ann", due: 1000, 9)
+        try await store.hold([
+            Self.message("new", sent: 5000, row),
+            Self.message("before", in: "g2", sent: 9, counting),
+            Self.message("after", in: "g2", sent: 10, counting),
+        ])
         // Of the two of that instant one is counted by now.
         findings.expect(try await read("g1", upTo: 9), 0, "read before the newest that is counted")
         findings.expect(try await lease(at: 2000).users.first?.older, [older(1)], "then")
         findings.expect(try await read("g1", upTo: 20), 2, "read up to a later instant")
-        findings.expect(try await lease(at: 3000).users.first?.older, [], "what is counted then")
+        leased = try await lease(at: 3000)
+        findings.expect(leased.users.first?.older, [], "what is counted then")
+        let counts = ["before", "after"].map { id in
+            leased.users.first?.rows.first { $0.message == Self.number(of: id, leased) }?
+                .offlineCount
+        }
+        findings.expect(counts, [9, 8], "messages before what was counted, and after")
     }
 
     /// Rows of the user that were sent no earlier count one message less for each that is read.

@@ -65,6 +65,9 @@ public protocol HeldStore: DispatchStore {
 
     /// Removes the rows of what a user has read, and what is counted of the conversation if that is no later.
     ///
+    /// Rows of the user that were sent no earlier have an ``HeldUser/Row/offlineCount`` that is less by what was removed
+    /// and counted.
+    ///
     /// - Returns: The number of rows.
     /// - Throws: An error if the store cannot do its work.
     @discardableResult

@@ -272,6 +272,9 @@ struct HeldTable: Sendable {
         removeCounting(&user, Set(read.map { $0.message }))
         if let older = user.older[mark.conversation], older.newest <= mark.at {
             user.older[mark.conversation] = nil
+            user.change { row in
+                if row.sent >= older.newest { row.held.offlineCount -= Int(older.count) }
+            }
         }
         store(&user, key)
         tidy()
