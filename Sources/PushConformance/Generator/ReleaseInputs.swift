@@ -21,9 +21,12 @@ struct ReleaseInputs {
     private func add(to input: inout JSONObject, like decided: JSONObject, _ draw: inout Draw) {
         var held: [JSONValue] = []
         var conversations: [JSONValue] = []
+        let devices = (decided["recipient"]?.object?["devices"]?.array ?? []).compactMap {
+            $0.object?["id"]
+        }
         for index in 0..<draw.below(9) {
             let source = draw.percent(40) ? decided : DecideInputs.input(&draw)
-            let (entry, conversation) = entry(index, source, &draw)
+            let (entry, conversation) = entry(index, source, devices, &draw)
             held.append(entry)
             conversations.append(conversation)
         }
@@ -63,10 +66,11 @@ struct ReleaseInputs {
         input["app"] = .object(app)
     }
 
-    /// A message that is held, and its conversation.
+    /// A message that is held, sometimes for one of the recipient's devices, and its conversation.
     private func entry(
         _ index: Int,
         _ source: JSONObject,
+        _ devices: [JSONValue],
         _ draw: inout Draw
     ) -> (JSONValue, JSONValue) {
         var message = source["message"]?.object ?? [:]
@@ -77,6 +81,11 @@ struct ReleaseInputs {
         if var ext = message["ext"]?.object, var push = ext["em_push_ext"]?.object {
             push["type"] = nil
             ext["em_push_ext"] = .object(push)
+            message["ext"] = .object(ext)
+        }
+        if let device = draw.shuffled(devices).first, draw.percent(20) {
+            var ext = message["ext"]?.object ?? [:]
+            ext["em_push_filter"] = ["accept_device_id": [device]]
             message["ext"] = .object(ext)
         }
         var entry: JSONObject = ["message": .object(message), "since": instant(&draw)]
