@@ -18,7 +18,10 @@ ZONES = {
     "Europe/Berlin": "2026-10-25", "Australia/Lord_Howe": "2026-10-04", "America/St_Johns": "2026-11-01", "Pacific/Apia": "2011-12-30",
 }  # fmt: skip
 TEXTS = {"zh": ("你有一条新消息", "你有%d条新消息"), "en": ("You have a new message", "You have %d new messages")}
-DETAILS = {"message.expired": "expire message", "message.silent": "message ignore push", "device.none": "no push binding"}
+DETAILS = {
+    "message.expired": "expire message", "message.silent": "message ignore push", "device.none": "no push binding",
+    "device.filtered": "ignore push device id",
+}  # fmt: skip
 
 
 class Clock:
@@ -208,7 +211,7 @@ class World:
         after = ["remind.none"] if self.entry(message).get("remindType") == "none" else []
         if not self.devices:
             after.append("device.none")
-        elif "offline" not in self.devices:
+        elif all(self.stopped(message)):
             after.append("device.noneEligible")
         if not before + waiting + after:
             return {"outcome": "push"}
@@ -223,6 +226,12 @@ class World:
             return said | {"outcome": "hold", "heldUntil": zone.written(timed)}
         detail = "user ignore push" if reason.startswith(("rule.", "dnd.", "remind.")) else DETAILS.get(reason)
         return said | ({"detail": detail} if detail else {})
+
+    def stopped(self, message):
+        """Why each device is not pushed to, or None."""
+        taken = message.get("ext", {}).get("em_push_filter", {}).get("accept_device_id")
+        states = [None if state == "offline" else f"device.{state}" for state in self.devices]
+        return [state or ("device.filtered" if taken and f"d{n}" not in taken else None) for n, state in enumerate(states)]
 
     def passing(self, message, since, now):
         """The first later instant at which nothing blocks, as long as the policy holds at most; or None."""
@@ -251,8 +260,11 @@ def sent_of(entry):
     return entry["message"].get("sent", entry["since"])
 
 
-def devices_of(world, now, entry, badge, has_sound, digest, has_data):
-    """`devices` of a push of a message; a digest has a title, which may be none, and a body."""
+def devices_of(world, now, entry, badge, heard, digest, is_shared):
+    """`devices` of a push of a message; a digest has a title, which may be none, and a body.
+
+    `heard` has the devices that had a push before; those that have this one come in addition.
+    """
     message, name = entry["message"], entry.get("sender", {}).get("displayName")
     own, ext = message.get("ext", {}).get("em_apns_ext", {}), message.get("ext", {})
     content = message["body"]["text"]
@@ -260,28 +272,32 @@ def devices_of(world, now, entry, badge, has_sound, digest, has_data):
     single = (f"{name}:{content}" if name else content) if is_summary else TEXTS[world.policy["language"]][0]
     title, body = digest or (own.get("em_push_title"), single)
     aps = {"alert": {"body": body} | ({"title": title} if title else {}), "badge": own.get("em_push_badge", badge)}
-    if has_sound:
-        aps["sound"] = own.get("em_push_sound") or world.sound or "default"
-    payload = {"aps": aps, "f": message["from"], "m": message["id"], "t": "bob"}
-    payload |= {"g": message["to"]} if message["type"] == "groupChat" else {}
-    payload |= {"e": ext["em_push_ext"]["custom"]} if has_data and "em_push_ext" in ext else {}
+    sound, payload = {"sound": own.get("em_push_sound") or world.sound or "default"}, {"t": "bob"}
+    if not is_shared:
+        keys = {"em_push_category": "category", "thread_id": "thread-id"}
+        aps |= {name: own[key] for key, name in keys.items() if key in own}
+        payload |= {"f": message["from"], "m": message["id"]}
+        payload |= {"g": message["to"]} if message["type"] == "groupChat" else {}
+        payload |= {"e": ext["em_push_ext"]["custom"]} if "em_push_ext" in ext else {}
     headers = {"apns-topic": "prod", "apns-push-type": "alert", "apns-priority": "10", "apns-collapse-id": message["id"]}
     headers["apns-expiration"] = str((now + DAY) // 1000)
-    pushed = {"outcome": "push", "headers": headers, "payload": payload}
-    names = [{"id": f"d{n}", "notifierName": "prod"} for n in range(len(world.devices))]
-    return [
-        part | (pushed if state == "offline" else {"outcome": "suppress", "reason": f"device.{state}"})
-        for part, state in zip(names, world.devices)
-    ]
+    found = []
+    for n, reason in enumerate(world.stopped(message)):
+        detail = {"detail": DETAILS[reason]} if reason in DETAILS else {}
+        pushed = {"outcome": "push", "headers": headers, "payload": payload | {"aps": aps | ({} if n in heard else sound)}}
+        said = {"outcome": "suppress", "reason": reason} | detail if reason else pushed
+        found.append({"id": f"d{n}", "notifierName": "prod"} | said)
+    heard.update(n for n, part in enumerate(found) if part["outcome"] == "push")
+    return found
 
 
 def decided(world, now, entry):
     """What `decide` answers to a message that comes now."""
     said = world.outcome(entry["message"], now, now)
     if said["outcome"] == "push":
-        said["devices"] = devices_of(world, now, entry, world.unread, True, None, True)
+        said["devices"] = devices_of(world, now, entry, world.unread, set(), None, False)
     elif said["reason"] == "device.noneEligible":
-        said["devices"] = devices_of(world, now, entry, 0, True, None, True)
+        said["devices"] = devices_of(world, now, entry, 0, set(), None, False)
     return said | world.diagnostics()
 
 
@@ -312,25 +328,27 @@ def released(world, now, held, older, read, recalled, count_now):
     order = sorted(chats, key=lambda chat: (-sent_of(chats[chat][0]), chat))
     most = world.policy.get("digestAtMost", 5)
     groups = [[chat] for chat in order[:most]] + ([order[most:]] if order[most:] else [])
-    newest = kept[0]
+    newest, heard = kept[0], set()
+    cleared = {chat: part for chat, part in older.items() if marks.get(chat, -1) >= part[1]}
     counted = newest.get("offlineCount", 1) - sum(sent_of(entry) <= sent_of(newest) for entry in gone)
-    badge = max(1, counted) if count_now is None else count_now
-    for number, group in enumerate(groups):
+    counted -= sum(count for count, last in cleared.values() if last <= sent_of(newest))
+    badge = max(1, counted if count_now is None else count_now)
+    for group in groups:
         messages = [entry for entry in kept if chat_of(entry["message"]) in group]
-        is_shared = number == most
-        extra = [older[chat][0] for chat in group if chat in older and marks.get(chat, -1) < older[chat][1]]
+        is_shared = len(group) > 1
+        extra = [older[chat][0] for chat in group if chat in older and chat not in cleared]
         count, names = len(messages) + sum(extra), {}
         for entry in messages:
             sender = entry["message"]["from"]
             names.setdefault(sender, entry.get("sender", {}).get("displayName") or sender)
         senders, first = ", ".join([*names.values()][:3]), chats[group[0]][0]
         digest = None
-        if is_shared or count > 1:
+        if count > 1:
             prefix = f"{senders}: " if world.settings.get("displayStyle") == "messageSummary" else ""
             digest = None, prefix + TEXTS[world.policy["language"]][1] % count
             if world.template:
                 digest = str(count), f"{senders}/{count}/{first['message']['body']['text']}"
-        devices = devices_of(world, now, first, badge, number == 0, digest, not is_shared)
+        devices = devices_of(world, now, first, badge, heard, digest, is_shared)
         names = [{"type": kind, "id": id} for kind, id in group]
         push = {"conversations": names, "messages": [entry["message"]["id"] for entry in messages], "count": count, "devices": devices}
         answer["pushes"].append(push | world.diagnostics())
@@ -392,7 +410,10 @@ class History:
         for key, odds in (("em_force_notification", 0.1), ("em_ignore_notification", 0.03)):
             ext |= {key: True} if chance.random() < odds else {}
         if chance.random() < 0.2:
-            ext["em_apns_ext"] = chance.choice([{"em_push_badge": 7}, {"em_push_sound": "s.caf"}, {"em_push_title": "T"}])
+            own = [{"em_push_badge": 7}, {"em_push_sound": "s.caf"}, {"em_push_title": "T"}, {"em_push_category": "C", "thread_id": "t"}]
+            ext["em_apns_ext"] = chance.choice(own)
+        if chance.random() < 0.15:
+            ext["em_push_filter"] = {"accept_device_id": chance.choice([["d0"], ["d1"], ["d1", "d2"]])}
         if chance.random() < 0.2:
             ext["em_push_ext"] = {"custom": {"n": self.number}}
         if chance.random() < 0.03:

@@ -30,7 +30,7 @@ extension ChannelNotification {
     ///   - recipient: The recipient.
     ///   - policy: The app's choices.
     ///   - certificate: The certificate of the binding, whose sound it has.
-    ///   - form: How the push differs from that of the message alone.
+    ///   - form: How the push differs from that of the message alone; its sound is not looked at.
     package init(
         _ message: borrowing Message,
         ext: borrowing MessageExtension,
@@ -47,9 +47,10 @@ extension ChannelNotification {
             case .none: nil
             }
         let isCall = ext.push?.isCall ?? false
+        let fixed = FixedText(policy.language)
         self.init(
             title: alert.title?.nonEmpty,
-            standInTitle: FixedText(policy.language).title,
+            standInTitle: form.digest == nil ? fixed.title : fixed.digestTitle,
             body: alert.body,
             badge: recipient.badge,
             sound: certificate.sound?.nonEmpty,
@@ -61,9 +62,9 @@ extension ChannelNotification {
                 from: message.from,
                 to: recipient.id,
                 group: message.type == .groupChat ? message.to : nil,
-                data: form.isShared ? nil : ext.customData(policy)?.value
+                data: form.extent == .message ? ext.customData(policy)?.value : nil
             )
         )
-        isSilent = form.isSilent
+        custom.isShared = form.extent == .shared
     }
 }

@@ -85,6 +85,8 @@ package struct ChannelNotification: Hashable, Sendable {
         package var group: ConversationID?
         /// The sender's data; `nil` for none.
         package var data: JSONValue?
+        /// Whether the push is of several conversations, and so says of no message which it is (rule 9.2).
+        package var isShared = false
 
         package init(
             messageID: MessageID,
@@ -100,6 +102,9 @@ package struct ChannelNotification: Hashable, Sendable {
             self.data = data
         }
     }
+
+    /// What an ext says for its message alone: what a tap opens, and the id of its receipt (rule 9.2).
+    func ofMessage(_ text: String?) -> String? { custom.isShared ? nil : text }
 
     /// The title for a service that requires one.
     var requiredTitle: String { title?.nonEmpty ?? standInTitle }
@@ -126,11 +131,12 @@ extension ChannelNotification.Custom {
         typealias Keys = NotificationUserInfo.Keys
         guard extent != .none else { return JSONObject() }
         var object = JSONObject()
+        object[Keys.to] = .string(to.string)
+        guard !isShared else { return object }
         if extent == .full { object[Keys.extern] = data.map { .string($0.jsonText) } }
         object[Keys.from] = .string(from.string)
         object[Keys.group] = group.map { .string($0.string) }
         object[Keys.messageID] = .string(messageID.string)
-        object[Keys.to] = .string(to.string)
         return object
     }
 }

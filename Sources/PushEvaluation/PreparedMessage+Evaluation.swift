@@ -93,10 +93,11 @@ extension PreparedMessage {
         for (deviceIndex, device) in recipient.devices.enumerated() {
             for (bindingIndex, binding) in device.bindings.enumerated() {
                 let compiledBinding = compiledDevices.bindings[index]
-                let outcome = outcome(of: binding, compiledBinding, &renderer) {
+                let isSilent = form.silentBindings.contains(index)
+                let outcome = outcome(of: binding, compiledBinding, isSilent: isSilent, &renderer) {
                     let all = requests ?? channelRequests(to: recipient, at: moment.now)
                     requests = all
-                    return all.result(of: self, to: recipient, through: $0, $1)
+                    return all.result(of: self, to: recipient, through: $0, $1, isSilent: isSilent)
                 }
                 index += 1
                 switch outcome {
@@ -131,6 +132,7 @@ extension PreparedMessage {
     private func outcome(
         of binding: Binding,
         _ compiledBinding: CompiledBinding,
+        isSilent: Bool,
         _ renderer: inout BindingRenderer,
         request: (Certificate, Certificate.ChannelSettings) -> PushChannel.Rendered.Result
     ) -> BindingOutcome.Outcome {
@@ -146,7 +148,7 @@ extension PreparedMessage {
             case .tooLarge(let bytes, let limit): .payloadTooLarge(bytes: bytes, limit: limit)
             }
         }
-        switch renderer.request(to: binding.token, through: certificate) {
+        switch renderer.request(to: binding.token, through: certificate, isSilent: isSilent) {
         case .ready(let request, let isCut): return .push(request, isCut: isCut)
         case .tooLarge(let bytes, let limit): return .payloadTooLarge(bytes: bytes, limit: limit)
         }

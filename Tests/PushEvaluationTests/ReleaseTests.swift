@@ -71,6 +71,68 @@ import WallTime
         #expect(payloads.map { $0.sound } == [.named("default"), nil, nil])
     }
 
+    // 9.2, H49
+    @Test func `one conversation that is left over has a push of its own`() throws {
+        let entries = (1...6).map { Self.entry("\($0)", from: "u\($0)", to: nil, minutes: 9 - $0) }
+        let release = try Self.release(HeldMessages(entries)) {
+            $0.recipient.settings.displayStyle = .messageSummary
+        }
+        #expect(release.pushes.map { $0.conversations.count } == [1, 1, 1, 1, 1, 1])
+        #expect(Set(Self.payloads(release).map { $0.alert?.body }) == ["test"])
+    }
+
+    // 9.2, H49
+    @Test func `a shared push opens no conversation`() throws {
+        let entries = (1...3).map { number -> HeldMessages.Entry in
+            let entry = Self.entry("\(number)", from: "u\(number)", minutes: 4 - Int64(number))
+            let message = Message(
+                id: entry.message.id,
+                type: number == 2 ? .groupChat : .chat,
+                from: entry.message.from,
+                to: "6006",
+                body: entry.message.body,
+                ext: [
+                    "em_apns_ext": ["em_push_category": "REPLY", "thread_id": "u", "extern": 1]
+                ]
+            )
+            return HeldMessages.Entry(message, since: entry.since)
+        }
+        let release = try Self.release(HeldMessages(entries)) {
+            $0.app.policy = PushPolicy(digestAtMost: 1)
+        }
+        let payloads = Self.payloads(release)
+        #expect(payloads.map { $0.category } == ["REPLY", nil])
+        #expect(payloads.map { $0.threadID } == ["u", nil])
+        #expect(
+            payloads.map { $0.custom.members.map { $0.key } } == [["e", "f", "m", "t"], ["t"]]
+        )
+    }
+
+    // 9.4, H53
+    @Test func `each binding hears the first push that it gets`() throws {
+        let entries = (1...3).map { number -> HeldMessages.Entry in
+            let entry = Self.entry(
+                "\(number)",
+                from: "u\(number)",
+                to: nil,
+                minutes: 4 - Int64(number)
+            )
+            guard number == 3 else { return entry }
+            var message = entry.message
+            message.ext = ["em_push_filter": ["accept_device_id": ["phone"]]]
+            return HeldMessages.Entry(message, since: entry.since)
+        }
+        let release = try Self.release(HeldMessages(entries)) {
+            let binding = Binding(certificateName: "prod", token: "aabb")
+            $0.recipient.devices = [
+                Device(id: "phone", bindings: [binding]), Device(id: "pad", bindings: [binding]),
+            ]
+        }
+        let sounds = release.pushes.map { push in push.evaluation.requests.map { $0.payload.sound }
+        }
+        #expect(sounds == [[.named("default")], [nil, .named("default")], [nil, nil]])
+    }
+
     // 9.2, H50, 9.3, H51
     @Test func `older messages make a digest of one that is kept`() throws {
         let group = Conversation(.groupChat, "g")
@@ -112,6 +174,32 @@ import WallTime
         #expect(try Self.payloads(Self.release(held)).map { $0.badge } == [2])
         held.offlineCount = 9
         #expect(try Self.payloads(Self.release(held)).map { $0.badge } == [9])
+        held.offlineCount = 0
+        #expect(try Self.payloads(Self.release(held)).map { $0.badge } == [1])
+    }
+
+    // 9.4, H52: what is counted and was read counts no more, if it was sent no later.
+    @Test func `the badge counts nothing that was read`() throws {
+        let entry = Self.entry("1", from: "a", minutes: 1)
+        let sent = try #require(entry.message.timestamp)
+        func badge(newest: Instant) throws -> [Int32?] {
+            let older = HeldMessages.Older(Conversation(.groupChat, "h"), count: 7, newest: newest)
+            let mark = HeldMessages.ReadMark(older.conversation, at: Self.now)
+            let message = HeldMessages.Entry(entry.message, since: entry.since, offlineCount: 9)
+            let held = HeldMessages([message], older: [older], read: [mark])
+            return try Self.payloads(Self.release(held)).map { $0.badge }
+        }
+        #expect(try badge(newest: sent) == [2])
+        #expect(try badge(newest: sent.adding(milliseconds: 1)) == [9])
+    }
+
+    // 9.1, H45
+    @Test func `what was held for longer than it may is pushed when it is released`() throws {
+        let held = HeldMessages([Self.entry("1", from: "a", minutes: 60 * 24 * 30)])
+        let release = try Self.release(held) {
+            $0.app.policy = PushPolicy(quiet: .hold, holdAtMost: 60)
+        }
+        #expect(release.pushes.map { $0.messages } == [["1"]])
     }
 
     // 9.1: what is still quiet is held on, and what is not to be pushed any more is dropped.

@@ -6,12 +6,17 @@ import { pointer } from "./errors.js";
 import { fillPattern } from "./templates.js";
 
 const STYLE_TEXTS = {
-  zh: { banner: "你有一条新消息", title: "您有一条新消息", tap: "请点击查看", digest: (count) => `你有${count}条新消息` },
-  en: { banner: "You have a new message", title: "You have a new message", tap: "Please tap to view", digest: (count) => `You have ${count} new messages` },
+  zh: { banner: "你有一条新消息", title: "您有一条新消息", tap: "请点击查看", digest: (count) => `你有${count}条新消息`, digestTitle: "新消息" },
+  en: {
+    banner: "You have a new message", title: "You have a new message", tap: "Please tap to view",
+    digest: (count) => `You have ${count} new messages`, digestTitle: "New messages",
+  },
 };
 
-export function fixedTitle(language) {
-  return STYLE_TEXTS[language].title;
+/** The title of a push that has none, for services that require one (8.2) (9.3). */
+export function fixedTitle({ app, digest }) {
+  const texts = STYLE_TEXTS[app.policy.language];
+  return digest === undefined ? texts.title : texts.digestTitle;
 }
 
 /**

@@ -15,6 +15,7 @@ const MINUTE_IN_SECONDS = 60;
 /** So many keys of `fcm_options` are looked at (8.3). */
 const MAX_OPTIONS = 32;
 const MAX_BADGE = 99;
+const OF_MESSAGE = ["huawei_click_action", "huawei_receipt_id", "click_action", "receipt_id"];
 
 /** Each service with its section of the ext, how its keys there begin (8.3), and how it writes a request (8.2). */
 const services = {
@@ -53,19 +54,22 @@ export class ChannelRenderer {
 
   /**
    * The request over a certificate: `json`, `isCut` if the body was cut, and the `diagnostics` of the ext; or, if not even
-   * an empty body fits, `bytes` and `limit`. It is made once for each certificate.
+   * an empty body fits, `bytes` and `limit`. It is made once for each certificate, with a sound and without.
    */
-  request(certificate) {
-    if (!this.requests.has(certificate.name)) this.requests.set(certificate.name, this.fittingRequest(certificate));
-    return this.requests.get(certificate.name);
+  request(certificate, isSilent = false) {
+    const key = `${isSilent} ${certificate.name}`;
+    if (!this.requests.has(key)) this.requests.set(key, this.fittingRequest(certificate, isSilent));
+    return this.requests.get(key);
   }
 
-  fittingRequest(certificate) {
+  fittingRequest(certificate, isSilent) {
     const { section, prefix, path, headers, body } = services[certificate.channel];
     const diagnostics = new Diagnostics();
     const keys = readExtSection(this.situation.ext.members, section, prefix, diagnostics);
     if (keys.fcm_options !== undefined) keys.label = analyticsLabel(keys.fcm_options, diagnostics);
-    const push = this.push(certificate);
+    // What a tap opens and whose receipt it is, only the push of one message says [H49].
+    if (this.situation.isShared) OF_MESSAGE.forEach((key) => delete keys[key]);
+    const push = { ...this.push(certificate), isSilent }; // [H53]
     const write = (text) => writeJSON(body({ ...push, body: text }, certificate, keys));
     const { json, ...others } = fitting(this.alert.body, BODY_LIMIT, write, TOKEN.length);
     if (json === undefined) return others;
@@ -74,13 +78,12 @@ export class ChannelRenderer {
 
   /** What a push says through any service, but for its body. */
   push({ sound, customData }) {
-    const { app, conversationID, ext, isSilent, message, recipient } = this.situation;
+    const { app, conversationID, ext, message, recipient } = this.situation;
     const { collapse } = app.policy;
     return {
       title: this.alert.title,
-      requiredTitle: this.alert.title ?? fixedTitle(app.policy.language),
+      requiredTitle: this.alert.title ?? fixedTitle(this.situation),
       badge: recipient.offlineCount,
-      isSilent, // [H53]
       sound: sound || undefined,
       isCall: ext.push.isCall,
       secondsToLive: ext.push.isCall ? MINUTE_IN_SECONDS : DAY_IN_SECONDS,
@@ -94,9 +97,10 @@ export class ChannelRenderer {
   /** The custom data, as texts (8.4); undefined for none. */
   custom(extent) {
     if (extent === "none") return undefined;
-    const { ext, isGroup, isShared, message, recipient } = this.situation;
+    const { ext, isGroup, isShared, lacksData, message, recipient } = this.situation;
+    if (isShared) return { t: recipient.id }; // [H49]
     const { custom } = ext.push;
-    const isWritten = !isShared && extent === "full" && custom !== undefined && !isEmpty(custom);
+    const isWritten = !lacksData && extent === "full" && custom !== undefined && !isEmpty(custom);
     return {
       e: isWritten ? writeJSON(custom) : undefined,
       f: message.from,

@@ -81,13 +81,14 @@ export function isRendered({ situation, bindings }) {
   return isPushed(answerBindings(situation, bindings, new Diagnostics()));
 }
 
-function answerBinding({ device, deviceIndex, binding, bindingIndex, certificate, blocking }, renderer, others, rendering) {
+function answerBinding(asked, renderer, others, rendering) {
+  const { device, deviceIndex, binding, bindingIndex, certificate, blocking, isSilent } = asked;
   const place = { id: device.id, notifierName: binding.notifierName };
   if (blocking !== undefined) {
     return { ...place, outcome: "suppress", reason: blocking.reason, detail: blocking.detail };
   }
   const isApple = certificate.channel === undefined;
-  const { json, isCut, bytes, limit, diagnostics } = isApple ? renderer.payload(certificate) : others.request(certificate);
+  const { json, isCut, bytes, limit, diagnostics } = isApple ? renderer.payload(certificate, isSilent) : others.request(certificate, isSilent);
   if (json === undefined) return { ...place, outcome: "suppress", reason: "payload.tooLarge", bytes, limit };
   if (isCut) rendering.report("payload.cut", ["recipient", "devices", deviceIndex, "bindings", bindingIndex]); // [L6]
   if (!isApple) {

@@ -3,8 +3,14 @@
 import { EXT_KEYS } from "./ext.js";
 
 /** The payload with this body, which need not be that of the alert (3.11). */
-export function payloadOf(situation, alert, body, certificate) {
-  const { ext, isGroup, isShared, isSilent, message, recipient } = situation;
+export function payloadOf(situation, alert, body, certificate, isSilent) {
+  const { ext, isGroup, isShared, lacksData, message, recipient } = situation;
+  const ofMessage = {
+    f: message.from,
+    g: isGroup ? message.to : undefined,
+    m: message.id,
+    e: lacksData ? undefined : customData(situation), // [H49]
+  };
   return {
     aps: {
       alert: { ...alert, body },
@@ -12,14 +18,11 @@ export function payloadOf(situation, alert, body, certificate) {
       sound: isSilent ? undefined : ext.apns.em_push_sound || certificate.sound || "default", // [M15] [H53]
       "mutable-content": ext.apns.em_push_mutable_content ? 1 : undefined,
       "content-available": ext.apns.em_push_content_available ? 1 : undefined,
-      category: ext.apns.em_push_category,
-      "thread-id": ext.apns.thread_id,
+      category: isShared ? undefined : ext.apns.em_push_category, // [H49]
+      "thread-id": isShared ? undefined : ext.apns.thread_id,
     },
-    f: message.from,
     t: recipient.id,
-    g: isGroup ? message.to : undefined,
-    m: message.id,
-    e: isShared ? undefined : customData(situation), // [H49]
+    ...(isShared ? {} : ofMessage),
   };
 }
 

@@ -69,11 +69,13 @@ export function release(value) {
   const messages = input.held.map((entry, index) => heldMessage(input, entry, index, isRead));
   // Newest first: of two that were sent at once the later in the list [H48].
   const kept = messages.filter(({ outcome }) => outcome === "push").reverse().sort((left, right) => right.sent - left.sent);
-  const counts = new Map(input.older.map((entry) => [nameOf(entry), isRead(entry, entry.newest) ? 0 : entry.count])); // [H50]
-  const badge = input.recipient.offlineCount ?? badgeOf(kept, messages);
+  const isCleared = (entry) => isRead(entry, entry.newest); // [H50]
+  const counts = new Map(input.older.map((entry) => [nameOf(entry), isCleared(entry) ? 0 : entry.count]));
+  const badge = Math.max(1, input.recipient.offlineCount ?? countOf(kept, messages, input.older.filter(isCleared))); // [H52]
+  const heard = new Set();
   const pushes = [];
   for (const group of groupsOf(kept, input.app.policy.digestAtMost)) {
-    const push = pushOf(group, counts, badge, pushes.length > 0);
+    const push = pushOf(group, counts, badge, heard);
     if (push !== undefined) pushes.push(push);
     else group.messages.forEach((message) => Object.assign(message, { outcome: "suppress", reason: NONE_ELIGIBLE }));
   }
@@ -99,10 +101,12 @@ function heldMessage({ now, app, recipient, recalled }, entry, index, isRead) {
   return { ...found, ...outcomeOf(examined) };
 }
 
-/** The badge without an offline count of now (9.4) [H52]. */
-function badgeOf([newest], messages) {
-  if (newest === undefined) return undefined;
-  return Math.max(1, newest.offlineCount - messages.filter(({ isGone, sent }) => isGone && sent <= newest.sent).length);
+/** How many messages wait, without an offline count of now (9.4). */
+function countOf([newest], messages, cleared) {
+  if (newest === undefined) return 0;
+  const gone = messages.filter(({ isGone, sent }) => isGone && sent <= newest.sent).length;
+  const counted = cleared.filter((entry) => entry.newest <= newest.sent);
+  return counted.reduce((left, { count }) => left - count, newest.offlineCount - gone);
 }
 
 /** What stands in each push: conversations and messages, newest first (9.2) [H48] [H49]. */
@@ -116,8 +120,9 @@ function groupsOf(kept, most) {
   const order = ([left], [right]) =>
     right.sent - left.sent || compareScalars(left.chat.type, right.chat.type) || compareScalars(left.chat.id, right.chat.id);
   const all = [...byChat.values()].sort(order);
-  const groups = all.slice(0, most).map((messages) => ({ chats: [messages[0].chat], newest: messages[0], messages, isShared: false }));
-  const rest = all.slice(most);
+  const own = all.length === most + 1 ? all.length : most; // [H49]
+  const groups = all.slice(0, own).map((messages) => ({ chats: [messages[0].chat], newest: messages[0], messages, isShared: false }));
+  const rest = all.slice(own);
   if (rest.length > 0) {
     const messages = kept.filter((message) => rest.some(([{ chat }]) => chat.type === message.chat.type && chat.id === message.chat.id));
     groups.push({ chats: rest.map(([{ chat }]) => chat), newest: rest[0][0], messages, isShared: true });
@@ -125,16 +130,18 @@ function groupsOf(kept, most) {
   return groups;
 }
 
-/** A push; undefined if no payload of it fits (9.3, 9.4). */
-function pushOf({ chats, newest, messages, isShared }, counts, badge, isSilent) {
+/** A push; undefined if no payload of it fits (9.3, 9.4). `heard` has the places of the bindings that have had one. */
+function pushOf({ chats, newest, messages, isShared }, counts, badge, heard) {
   const count = chats.reduce((sum, chat) => sum + (counts.get(nameOf(chat)) ?? 0), messages.length);
-  const { situation, bindings, diagnostics, index } = newest;
+  const { situation, diagnostics, index } = newest;
+  const bindings = newest.bindings.map((binding, place) => ({ ...binding, isSilent: heard.has(place) })); // [H53]
   const recipient = { ...situation.recipient, offlineCount: badge };
-  const digest = isShared || count > 1 ? digestWords(count, messages) : undefined;
-  const answered = (isShared) => answerBindings({ ...situation, recipient, digest, isShared, isSilent }, bindings, diagnostics);
-  let devices = answered(isShared);
+  const digest = count > 1 ? digestWords(count, messages) : undefined;
+  const answered = (lacksData) => answerBindings({ ...situation, recipient, digest, isShared, lacksData }, bindings, diagnostics);
+  let devices = answered(false);
   if (!isPushed(devices) && digest !== undefined && !isShared) devices = answered(true);
   if (!isPushed(devices)) return undefined;
+  devices.forEach((device, place) => isPushed([device]) && heard.add(place));
   return {
     conversations: chats,
     messages: messages.map(({ id }) => id),

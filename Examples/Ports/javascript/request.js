@@ -42,15 +42,15 @@ export class RequestRenderer {
    * What fits of the payload over this certificate (3.11): `json`, and `isCut` if the body was cut; or, if not even an
    * empty body fits, `bytes` and `limit` [M25]. It depends on kind and sound alone, so it is made once for these.
    */
-  payload(certificate) {
-    const key = `${certificate.kind} ${certificate.sound ?? ""}`;
-    if (!this.payloads.has(key)) this.payloads.set(key, this.fittingPayload(certificate));
+  payload(certificate, isSilent = false) {
+    const key = `${certificate.kind} ${isSilent} ${certificate.sound ?? ""}`;
+    if (!this.payloads.has(key)) this.payloads.set(key, this.fittingPayload(certificate, isSilent));
     return this.payloads.get(key);
   }
 
-  fittingPayload(certificate) {
+  fittingPayload(certificate, isSilent) {
     const limit = PAYLOAD_LIMITS[certificate.kind];
-    const withBody = (body) => writeJSON(payloadOf(this.situation, this.alert, body, certificate));
+    const withBody = (body) => writeJSON(payloadOf(this.situation, this.alert, body, certificate, isSilent));
     return fitting(this.alert.body, limit, withBody);
   }
 }

@@ -14,6 +14,9 @@ SECTIONS = {
     "fcm": ("em_android_push_ext", "fcm_"), "huawei": ("em_android_push_ext", "huawei_"), "harmony": ("em_harmony_push_ext", ""),
 }  # fmt: skip
 
+# What only the push of one message has of its ext (spec: Held, 9.2).
+OF_MESSAGE = ["huawei_click_action", "huawei_receipt_id", "click_action", "receipt_id"]
+
 
 def label_of(options):
     """The label of FCM's statistics; anything else is reported."""
@@ -47,6 +50,8 @@ class Requests:
         self.ext = exts.read(own, case.policy.leftovers)
         self.renderer = Renderer(case, self.ext)
         self.title, self.text = self.renderer.alert["title"] or None, self.renderer.alert["body"]
+        self.required_title = self.title or self.renderer.words["heading" if case.push.digest else "title"]
+        self.is_silent = False
         self.time_to_live = MINUTE if self.ext.is_call else DAY
         collapse = case.policy.collapse
         self.tag = {"message": case.message.id, "conversation": case.message.conversation, "none": None}[collapse]
@@ -58,12 +63,16 @@ class Requests:
         part.report = report
         table = exts.KEYS[section]["ofServices"]
         found = exts.values(part, {key: row for key, row in table.items() if key.startswith(prefix)})
+        if self.case.push.is_shared:
+            found |= dict.fromkeys(OF_MESSAGE)
         return {**found, "label": label_of(part.part("fcm_options"))} if channel == "fcm" else found
 
     def custom(self, certificate):
-        message, custom = self.case.message, None if self.case.push.is_shared else self.ext.custom
+        message, custom = self.case.message, self.ext.custom if self.case.push.has_data else None
         if certificate.customData == "none":
             return {}
+        if self.case.push.is_shared:
+            return {"t": self.case.recipient.id}
         return there({
             "e": write(custom) if custom is not None and certificate.customData == "full" else None,
             "f": message.sender,
@@ -82,8 +91,8 @@ class Requests:
             "click_action": own.clickAction or None,
             "notification_count": self.case.recipient.offlineCount or None,
             "notification_priority": "PRIORITY_MAX" if self.ext.is_call else None,
-            "sound": None if self.case.push.is_silent else own.sound or None,
-            "default_sound": None if own.sound or self.case.push.is_silent else True,
+            "sound": None if self.is_silent else own.sound or None,
+            "default_sound": None if own.sound or self.is_silent else True,
             "tag": self.tag,
         })  # fmt: skip
         if not is_shown:
@@ -102,7 +111,7 @@ class Requests:
         badge = {"class": own.badgeClass, "set_num": min(self.case.recipient.offlineCount, MOST_BADGE)}
         data = self.custom(own)
         shown = there({
-            "title": self.title or self.renderer.words["title"],
+            "title": self.required_title,
             "body": text,
             "click_action": {"type": 1, "action": click} if click else {"type": 3},
             "channel_id": keys["huawei_channel_id"] or own.channelId or None,
@@ -127,11 +136,11 @@ class Requests:
         action = {"actionType": 1 if click else 0, "action": click or None, "data": self.custom(own) or None}
         shown = there({
             "category": keys["category"] or ("VOIP" if self.ext.is_call else own.category or "IM"),
-            "title": self.title or self.renderer.words["title"],
+            "title": self.required_title,
             "body": text,
             "clickAction": there(action),
             "badge": {"setNum": min(self.case.recipient.offlineCount, MOST_BADGE)},
-            "sound": None if self.case.push.is_silent else own.sound or None,
+            "sound": None if self.is_silent else own.sound or None,
             "notifyId": self.number if keys["notify_id"] is None else keys["notify_id"],
             "appMessageId": message.id if is_known else None,
         })  # fmt: skip
@@ -152,6 +161,7 @@ class Requests:
 
     def entry(self, certificate, path, report):
         """What an entry of `devices` says beyond the names of the binding at `path`."""
+        self.is_silent = path in self.case.push.silent
         least, text = self.bytes(certificate), self.text
         if least > LIMIT:
             return {"outcome": "suppress", "reason": "payload.tooLarge", "bytes": least, "limit": LIMIT}

@@ -350,7 +350,7 @@ def completed(found, place=""):
     distinct(app.templates, "/app/templates", "name")
     distinct(app.certificates, "/app/certificates", "name")
     found.is_held, found.since = False, found.now
-    found.push = SimpleNamespace(digest=None, is_shared=False, is_silent=False)
+    found.push = SimpleNamespace(digest=None, is_shared=False, has_data=True, silent=set())
     found.policy, found.settings = app.policy, found.recipient.settings
     settle(found.settings, "/recipient/settings", app.policy.timeZone, (message.type, message.conversation))
     marked = []

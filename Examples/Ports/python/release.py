@@ -47,11 +47,12 @@ def answer(value):
     kept.sort(key=lambda message: (message.sent, message.number), reverse=True)
     older = {(entry.type, entry.id): entry for entry in found.older}
     counts = {chat: entry.count for chat, entry in older.items() if chat not in read or read[chat] < entry.newest}
+    gone = [(message.sent, 1) for message in gone] + [(entry.newest, entry.count) for chat, entry in older.items() if chat not in counts]
     badge = badge_of(found.recipient, kept, gone)
-    pushes = []
+    pushes, heard = [], set()
     for chats, messages, is_shared in parts(kept, found.app.policy.digestAtMost):
         count = len(messages) + sum(counts.get(chat, 0) for chat in chats)
-        said = push(chats[0], messages, count, is_shared, badge, is_silent=bool(pushes))
+        said = push(chats[0], messages, count, is_shared, badge, heard)
         if said:
             names = [{"type": kind, "id": id} for kind, id in chats]
             pushes.append({"conversations": names, "messages": [message.id for message in messages], "count": count, **said})
@@ -67,30 +68,36 @@ def parts(kept, most):
     for message in kept:
         by_chat.setdefault(message.chat, []).append(message)
     chats = sorted(by_chat, key=lambda chat: (-by_chat[chat][0].sent, chat))
+    most += len(chats) == most + 1
     found = [([chat], by_chat[chat], False) for chat in chats[:most]]
     rest = chats[most:]
     return found + ([(rest, [message for message in kept if message.chat in rest], True)] if rest else [])
 
 
 def badge_of(user, kept, gone):
+    """The badge; `gone` has when what is gone was sent, and how much it is."""
     if user.offlineCount is not None or not kept:
-        return user.offlineCount
-    return max(1, kept[0].case.offlineCount - sum(message.sent <= kept[0].sent for message in gone))
+        return max(1, user.offlineCount or 0)
+    return max(1, kept[0].case.offlineCount - sum(count for sent, count in gone if sent <= kept[0].sent))
 
 
-def push(chat, messages, count, is_shared, badge, is_silent):
-    """Devices and diagnostics of a push of the newest message of a conversation; None if no payload fits."""
+def push(chat, messages, count, is_shared, badge, heard):
+    """Devices and diagnostics of a push of the newest message of a conversation; None if no payload fits.
+
+    `heard` are the bindings that had a push before.
+    """
     newest, names = next(message for message in messages if message.chat == chat), {}
     for message in messages:
         names.setdefault(message.case.message.sender, message.case.sender.displayName or message.case.message.sender)
     case = newest.case
-    if is_shared or count > 1:
+    if count > 1:
         case.push.digest = {"$count": str(count), "$senders": ", ".join([*names.values()][:MOST_NAMES])}
-    case.push.is_silent, case.recipient.offlineCount = is_silent, badge
-    # One message's custom data is no reason to drop the others.
-    for case.push.is_shared in [False, True] if count > 1 and not is_shared else [is_shared]:
+    case.push.is_shared, case.push.silent, case.recipient.offlineCount = is_shared, set(heard), badge
+    # One sender's data is no reason to drop the others.
+    for case.push.has_data in [True, False] if count > 1 and not is_shared else [True]:
         devices = entries(case, newest.ext, newest.bindings)
         if is_pushed(devices):
             break
+    heard.update(path for (*_, path), entry in zip(newest.bindings, devices) if entry["outcome"] == "push")
     report = {(f"/held/{newest.number}{path}" if path.startswith("/message/") else path, code) for path, code in newest.ext.report}
     return {"devices": devices, **diagnostics(report)} if is_pushed(devices) else None

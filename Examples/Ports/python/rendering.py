@@ -7,11 +7,11 @@ from graphemes import graphemes
 from jsontext import MAX_BYTES, fold, pointer, size, write
 from rules import is_mentioned
 
-KINDS = "image voice video location file custom combine banner title tap mention digest".split()
+KINDS = "image voice video location file custom combine banner title tap mention digest heading".split()
 WORDS = {
-    "zh": "[图片] [语音] [视频] [位置] [文件] [自定义消息] [聊天记录] 你有一条新消息 您有一条新消息 请点击查看 在群中@了我 你有{$count}条新消息",
+    "zh": "[图片] [语音] [视频] [位置] [文件] [自定义消息] [聊天记录] 你有一条新消息 您有一条新消息 请点击查看 在群中@了我 你有{$count}条新消息 新消息",
     "en": "[Image] [Voice] [Video] [Location] [File] [Custom] [Chat_history] You_have_a_new_message"
-    " You_have_a_new_message Please_tap_to_view _mentioned_you You_have_{$count}_new_messages",
+    " You_have_a_new_message Please_tap_to_view _mentioned_you You_have_{$count}_new_messages New_messages",
 }
 WORD = re.compile(r"\{[A-Za-z0-9$._\x80-\U0010ffff-]+\}")
 PLACEHOLDER = re.compile(r"\{(0|[1-9][0-9]*|\$msg|\$fromNickname|\$dynamicFrom)\}")
@@ -180,24 +180,28 @@ class Renderer:
 
     # The request (3.8 to 3.11)
 
-    def payload(self, certificate):
+    def payload(self, certificate, is_silent=False):
         case, ext, message, apns = self.case, self.ext, self.case.message, self.ext.apns
+        is_shared = case.push.is_shared
         aps = {
             "alert": {key: text for key, text in self.alert.items() if text or key == "body"},
             "badge": case.recipient.offlineCount if apns["em_push_badge"] is None else apns["em_push_badge"],
-            "sound": None if case.push.is_silent else apns["em_push_sound"] or certificate.sound or "default",
+            "sound": None if is_silent else apns["em_push_sound"] or certificate.sound or "default",
             "mutable-content": 1 if apns["em_push_mutable_content"] else None,
             "content-available": 1 if apns["em_push_content_available"] else None,
-            "category": apns["em_push_category"],
-            "thread-id": apns["thread_id"],
+            "category": None if is_shared else apns["em_push_category"],
+            "thread-id": None if is_shared else apns["thread_id"],
+        }
+        of_message = {
+            "f": message.sender,
+            "g": message.to if message.in_group else None,
+            "m": message.id,
+            "e": ext.custom if case.push.has_data else None,
         }
         payload = {
             "aps": {key: value for key, value in aps.items() if value is not None},
-            "f": message.sender,
             "t": case.recipient.id,
-            "g": message.to if message.in_group else None,
-            "m": message.id,
-            "e": None if case.push.is_shared else ext.custom,
+            **({} if is_shared else of_message),
         }
         return {key: value for key, value in payload.items() if value is not None}
 
@@ -215,7 +219,7 @@ class Renderer:
     def entry(self, certificate, path):
         """What an entry of `devices` says beyond the names of the binding at `path`."""
         limit = limit_of(certificate)
-        payload, body = self.payload(certificate), self.alert["body"]
+        payload, body = self.payload(certificate, path in self.case.push.silent), self.alert["body"]
         payload["aps"]["alert"]["body"] = ""
         least = len(write(payload).encode("utf-8"))
         if least > limit:

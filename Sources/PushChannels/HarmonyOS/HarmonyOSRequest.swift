@@ -24,7 +24,7 @@ enum HarmonyOS {
     ) -> ChannelRequest {
         let keys = Keys(&ext)
         var options: JSONObject = ["ttl": .number(JSONNumber(notification.timeToLive))]
-        options["receiptId"] = keys.receiptID.map(JSONValue.string)
+        options["receiptId"] = notification.ofMessage(keys.receiptID).map(JSONValue.string)
         if keys.isTest { options["testMessage"] = true }
         return ChannelRequest(
             .harmony,
@@ -58,7 +58,8 @@ enum HarmonyOS {
             shown["badge"] = ["setNum": .number(JSONNumber(Int64(min(badge, Self.badge))))]
         }
         let click =
-            keys.clickAction ?? notification.click?.nonEmpty ?? settings.clickAction?.nonEmpty
+            notification.ofMessage(keys.clickAction) ?? notification.click?.nonEmpty
+            ?? settings.clickAction?.nonEmpty
         var action: JSONObject = ["actionType": click == nil ? 0 : 1]
         action["action"] = click.map(JSONValue.string)
         let data = notification.custom.members(settings.customData)

@@ -31,7 +31,7 @@ enum Huawei {
             keys.category ?? notification.category?.nonEmpty
             ?? (notification.importance == .highest ? "VOIP" : settings.category?.nonEmpty)
         android["category"] = category.map(JSONValue.string)
-        android["receipt_id"] = keys.receiptID.map(JSONValue.string)
+        android["receipt_id"] = notification.ofMessage(keys.receiptID).map(JSONValue.string)
         android["target_user_type"] = keys.targetUserType.map { .number(JSONNumber($0)) }
         var message: JSONObject = [
             "android": .object(android), "token": [.string(ChannelRequest.token.string)],
@@ -60,7 +60,8 @@ enum Huawei {
         }
         let channelID = keys.channelID ?? settings.channelID?.nonEmpty
         let click =
-            keys.clickAction ?? notification.click?.nonEmpty ?? settings.clickAction?.nonEmpty
+            notification.ofMessage(keys.clickAction) ?? notification.click?.nonEmpty
+            ?? settings.clickAction?.nonEmpty
         shown["channel_id"] = channelID.map(JSONValue.string)
         shown["click_action"] = click.map { ["action": .string($0), "type": 1] } ?? ["type": 3]
         shown["image"] = notification.image.map(JSONValue.string)

@@ -6,7 +6,7 @@ import WallTime
 
 /// The requests of a message for one recipient's bindings of other push services than Apple's (rule 8.2).
 ///
-/// Bindings of one certificate have the same request.
+/// Bindings of one certificate have the same request, but for its sound.
 final class ChannelRequests {
     /// The texts of the push.
     let alert: AlertPlan
@@ -17,8 +17,13 @@ final class ChannelRequests {
     private(set) var sizes: CommonSizes
 
     private let ext: MessageExtension
-    private var known: [CertificateName: PushChannel.Rendered.Result] = [:]
+    private var known: [Key: PushChannel.Rendered.Result] = [:]
     private var diagnosed: Set<Certificate.Channel> = []
+
+    private struct Key: Hashable {
+        let certificate: CertificateName
+        let isSilent: Bool
+    }
 
     /// Starts with the ext for other services, and the texts that were chosen by it.
     init(_ ext: MessageExtension, _ alert: AlertPlan, sizes: CommonSizes = CommonSizes()) {
@@ -32,17 +37,16 @@ final class ChannelRequests {
         of message: PreparedMessage,
         to recipient: Recipient,
         through certificate: Certificate,
-        _ settings: Certificate.ChannelSettings
+        _ settings: Certificate.ChannelSettings,
+        isSilent: Bool = false
     ) -> PushChannel.Rendered.Result {
-        if let known = known[certificate.name] { return known }
+        let key = Key(certificate: certificate.name, isSilent: isSilent)
+        if let known = known[key] { return known }
+        var notification = notification(of: message, to: recipient, through: certificate)
+        notification.isSilent = isSilent
         let rendered = PushChannel.of(settings.channel)
-            .rendered(
-                notification(of: message, to: recipient, through: certificate),
-                through: settings,
-                ext: ext,
-                sizes: &sizes
-            )
-        known[certificate.name] = rendered.result
+            .rendered(notification, through: settings, ext: ext, sizes: &sizes)
+        known[key] = rendered.result
         if case .ready = rendered.result, diagnosed.insert(settings.channel).inserted {
             diagnostics += rendered.diagnostics
         }

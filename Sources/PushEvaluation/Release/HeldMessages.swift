@@ -12,7 +12,7 @@ public struct HeldMessages: Sendable {
     public var read: [ReadMark]
     /// Ids of what its senders took back; other ids may be there.
     public var recalled: Set<MessageID>
-    /// The recipient's offline messages now; `nil` if that is not known (rule 9.4).
+    /// The recipient's offline messages now, of which 0 counts as 1; `nil` if that is not known (rule 9.4).
     public var offlineCount: Int?
 
     public init(

@@ -15,6 +15,8 @@ struct ReleaseRun {
     private var dropped: [(index: Int, entry: Release.Dropped)] = []
     /// How many messages of a conversation are counted and no longer kept.
     private var older: [Conversation: Int64] = [:]
+    /// Those of which the recipient has read all.
+    private var olderRead: [HeldMessages.Older] = []
 
     fileprivate struct Kept {
         let index: Int
@@ -92,6 +94,7 @@ struct ReleaseRun {
         for entry in held.older {
             guard let mark = marks[entry.conversation], entry.newest <= mark else { continue }
             older[entry.conversation] = nil
+            olderRead.append(entry)
         }
     }
 
@@ -143,13 +146,14 @@ struct ReleaseRun {
         var release = Release()
         release.held = heldOn
         let badge = badge
+        var heard: Set<Int> = []
         for group in groups {
             let newest = group.newest
             var message = newest.message
             message.form = PushForm(
-                digest: group.isShared || group.count > 1 ? digest(of: group) : nil,
-                isSilent: !release.pushes.isEmpty,
-                isShared: group.isShared
+                digest: group.count > 1 ? digest(of: group) : nil,
+                group.isShared ? .shared : .message,
+                silentBindings: heard
             )
             var recipient = recipient
             recipient.offlineCount = badge
@@ -157,8 +161,8 @@ struct ReleaseRun {
             let moment = Moment(now, zones: message.zones, heldSince: since)
             var evaluation = message.evaluation(for: recipient, newest.recipient, at: moment)
             if evaluation.decision != .push, group.count > 1, !group.isShared {
-                // One message's custom data is no reason to drop the others.
-                message.form.isShared = true
+                // One sender's data is no reason to drop the others.
+                message.form.extent = .withoutData
                 evaluation = message.evaluation(for: recipient, newest.recipient, at: moment)
             }
             guard evaluation.decision == .push else {
@@ -167,6 +171,8 @@ struct ReleaseRun {
                 }
                 continue
             }
+            // Each binding hears the first push that it gets.
+            heard.formUnion(evaluation.bindings.indices.filter { evaluation.bindings[$0].isPushed })
             release.pushes.append(
                 Release.Push(
                     conversations: group.conversations,
@@ -206,7 +212,8 @@ extension ReleaseRun {
         }
         groups = groups.ordered { $0.stands(before: $1) }
         let most = kept.first.map { Int($0.message.configuration.policy.digestAtMost) } ?? 0
-        guard groups.count > most else { return groups }
+        // One that is left over shares with none, and has its own.
+        guard groups.count > most + 1 else { return groups }
         let rest = groups[most...]
         guard let first = rest.first else { return groups }
         let shared = Group(
@@ -233,13 +240,14 @@ extension ReleaseRun {
 
     /// The badge of all pushes (rule 9.4).
     private var badge: Int {
-        if let count = held.offlineCount { return count }
+        if let count = held.offlineCount { return max(1, count) }
         guard let newest = kept.first else { return 1 }
         let gone = dropped.count { index, entry in
             let isGone = entry.reason == .read || entry.reason == .recalled
             return isGone && held.messages[index].sent <= newest.sent
         }
-        return max(1, held.messages[newest.index].offlineCount - gone)
+        let counted = olderRead.reduce(0) { $0 + ($1.newest <= newest.sent ? Int($1.count) : 0) }
+        return max(1, held.messages[newest.index].offlineCount - gone - counted)
     }
 }
 

@@ -20,7 +20,10 @@ package struct FixedText {
     /// The body of a message that mentions its reader.
     func mention(by name: String) -> String { text(name + "在群中@了我", name + " mentioned you") }
 
-    /// The body of a push of several messages.
+    /// The title of a push of several messages where one is required; it says no number, as the body has it.
+    package var digestTitle: String { text("新消息", "New messages") }
+
+    /// The body of a push of several messages, of which there are two or more.
     func digest(of count: Int64) -> String {
         text("你有\(count)条新消息", "You have \(count) new messages")
     }

@@ -1,17 +1,31 @@
-/// How a push of what was held differs from that of its newest message (rules 9.3, 9.4).
+/// How a push of what was held differs from that of its newest message (rules 9.2 to 9.4).
 package struct PushForm: Hashable, Sendable {
     /// What stands in the place of the message's texts; `nil` for these.
     package var digest: Digest?
-    /// Whether it has no sound.
-    package var isSilent: Bool
-    /// Whether it lacks the sender's custom data, because it is of several conversations.
-    package var isShared: Bool
+    /// What it has of the message beside its texts.
+    package var extent: Extent
+    /// The bindings whose pushes have no sound, by their indices among all of the recipient's.
+    package var silentBindings: Set<Int>
 
     /// Creates a form; without arguments that of any push of one message.
-    package init(digest: Digest? = nil, isSilent: Bool = false, isShared: Bool = false) {
+    package init(
+        digest: Digest? = nil,
+        _ extent: Extent = .message,
+        silentBindings: Set<Int> = []
+    ) {
         self.digest = digest
-        self.isSilent = isSilent
-        self.isShared = isShared
+        self.extent = extent
+        self.silentBindings = silentBindings
+    }
+
+    /// What a push has of its newest message beside the texts.
+    package enum Extent: Hashable, Sendable {
+        /// All that it says.
+        case message
+        /// All but the sender's data, which are too large.
+        case withoutData
+        /// Nothing that opens, answers or reports the message, because the push is of several conversations.
+        case shared
     }
 
     /// How many messages one push stands for, and from whom.

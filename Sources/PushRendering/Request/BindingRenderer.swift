@@ -8,22 +8,48 @@ package import PushModel
 /// each certificate's request is made once.
 package struct BindingRenderer {
     /// What makes the requests.
-    package let renderer: PushRenderer
+    package var renderer: PushRenderer { known.renderer }
 
     private let keepsRequests: Bool
-    private var measures = PushRenderer.Measures()
-    private var requests: [CertificateName: RenderedRequest] = [:]
+    private var known: KnownRequests
+    /// Those without a sound, once there is one.
+    private var silent: KnownRequests?
 
     /// Creates what makes the requests for so many bindings, through the certificates of one app.
     package init(_ renderer: consuming PushRenderer, bindingCount: Int) {
-        self.renderer = renderer
+        known = KnownRequests(renderer)
         keepsRequests = bindingCount > 1
     }
 
     /// Makes the request for one binding; the name of a certificate stands for the certificate.
     package mutating func request(
         to token: DeviceToken,
-        through certificate: Certificate
+        through certificate: Certificate,
+        isSilent: Bool = false
+    ) -> RenderedRequest {
+        guard isSilent else {
+            return known.request(to: token, through: certificate, keeping: keepsRequests)
+        }
+        var silent = silent.take() ?? KnownRequests(renderer.silent)
+        defer { self.silent = silent }
+        return silent.request(to: token, through: certificate, keeping: keepsRequests)
+    }
+}
+
+/// The requests of a renderer that were made, by certificate.
+private struct KnownRequests {
+    let renderer: PushRenderer
+    private var measures = PushRenderer.Measures()
+    private var requests: [CertificateName: RenderedRequest] = [:]
+
+    init(_ renderer: consuming PushRenderer) {
+        self.renderer = renderer
+    }
+
+    mutating func request(
+        to token: DeviceToken,
+        through certificate: Certificate,
+        keeping keepsRequests: Bool
     ) -> RenderedRequest {
         guard keepsRequests else {
             return renderer.request(to: token, through: certificate, &measures)

@@ -14,9 +14,9 @@ package struct PushRenderer: Sendable {
     package let usesRemark: Bool
 
     /// The payload with an empty body; its sound is the message's own, or empty if it names none.
-    let frame: APNsPayload
+    private(set) var frame: APNsPayload
     /// Whether the message names a sound, or there is none.
-    private let hasOwnSound: Bool
+    private var hasOwnSound: Bool
     private let expiration: APNsHeaders.Expiration
     private let collapseID: APNsHeaders.CollapseID?
     private let messageID: MessageID
@@ -122,24 +122,35 @@ package struct PushRenderer: Sendable {
         )
         usesRemark = notes.usesRemark
         let sound = ext.apns?.sound?.nonEmpty
-        hasOwnSound = sound != nil || form.isSilent
+        hasOwnSound = sound != nil
+        let isShared = form.extent == .shared
         frame = APNsPayload(
             alert: alert.alert(body: ""),
             badge: ext.apns?.badge ?? recipient.badge,
-            sound: form.isSilent ? nil : .named(sound ?? ""),
-            threadID: ext.apns?.threadID,
-            category: ext.apns?.category,
+            sound: .named(sound ?? ""),
+            threadID: isShared ? nil : ext.apns?.threadID,
+            category: isShared ? nil : ext.apns?.category,
             isContentAvailable: ext.apns?.isContentAvailable ?? false,
             isMutable: ext.apns?.isMutable ?? false,
-            custom: Self.custom(
-                message,
-                recipient.id,
-                form.isShared ? nil : ext.customData(app.policy)?.value
-            )
+            custom: isShared
+                ? [NotificationUserInfo.Keys.to: .string(recipient.id.string)]
+                : Self.custom(
+                    message,
+                    recipient.id,
+                    form.extent == .message ? ext.customData(app.policy)?.value : nil
+                )
         )
         expiration = Self.expiration(at: now)
         collapseID = Self.collapseID(message, app.policy.collapse)
         messageID = message.id
+    }
+
+    /// What makes the same requests without a sound (rule 9.4).
+    var silent: PushRenderer {
+        var renderer = self
+        renderer.frame.sound = nil
+        renderer.hasOwnSound = true
+        return renderer
     }
 
     /// Makes the request for one binding, its body cut if the payload would be too large.
