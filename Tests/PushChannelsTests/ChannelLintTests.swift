@@ -184,7 +184,14 @@ extension ChannelValue {
             )
         case .data: (["a": "b"], [1, []])
         case .object: ([:], [1, []])
-        case .list: ([], [1, [:]])
+        case .objects(let most, let key, let characters):
+            (
+                .array(Array(repeating: [key: text(characters)], count: most)),
+                [
+                    1, [:], [1], [[key: text(characters + 1)]],
+                    .array(Array(repeating: [:], count: most + 1)),
+                ]
+            )
         }
     }
 }

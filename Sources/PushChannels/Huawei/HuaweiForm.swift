@@ -56,7 +56,7 @@ extension Huawei {
                         .oneOf(["VISIBILITY_UNSPECIFIED", "PRIVATE", "PUBLIC", "SECRET"]),
                         ["visibility"]
                     ),
-                    (.list, ["buttons"]),
+                    (.objects(most: 3, key: "name", characters: 40), ["buttons"]),
                     (.object, ["badge", "click_action", "light_settings", "multi_lang_key"]),
                 ]
             ),

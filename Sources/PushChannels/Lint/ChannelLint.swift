@@ -120,22 +120,40 @@ package struct ChannelLint: Sendable {
     private mutating func judgeNeeds(at path: JSONPointer) {
         for need in form.needs {
             guard value(at: need.place)?.object != nil, let value = value(at: need.condition),
-                need.value.map({ $0 == value }) ?? true
+                need.value.map({ $0 == value }) ?? isLookedInto(value, at: need.condition)
             else { continue }
             let given = need.keys.filter { self.value(at: $0) != nil }
             if given.isEmpty, let missing = need.keys.first {
-                findings.append(Finding(.missing, at: missing.relative(to: path)))
+                findings.append(Finding(.missing, at: written(missing).relative(to: path)))
             }
             for other in given.dropFirst() where need.isAlone {
-                findings.append(Finding(.excluded, at: other.relative(to: path)))
+                findings.append(Finding(.excluded, at: written(other).relative(to: path)))
             }
         }
         for idle in form.idle {
             guard let value = value(at: idle.key), idle.value.map({ $0 == value }) ?? true,
                 (self.value(at: idle.other) != nil) == idle.isBeside
             else { continue }
-            findings.append(Finding(.withoutEffect, at: idle.key.relative(to: path)))
+            findings.append(Finding(.withoutEffect, at: written(idle.key).relative(to: path)))
         }
+    }
+
+    /// Whether a value has the type that its place has: of another type nothing is said of what stands in it.
+    private func isLookedInto(_ value: JSONValue, at place: JSONPointer) -> Bool {
+        value.object != nil || !form.objects.contains { $0.place == place }
+    }
+
+    /// A place in the body, with the keys of the objects around it as the body writes them.
+    private func written(_ place: JSONPointer) -> JSONPointer {
+        var (path, value) = (JSONPointer.root, Optional(body))
+        for name in place.tokens {
+            let member = value?.object?.members.first {
+                form.name($0.key) == name && $0.value != .null
+            }
+            path = path.appending(key: member?.key ?? name)
+            value = member?.value
+        }
+        return path
     }
 
     /// What stands at a place in the body; `nil` counts as absent, and so does `null`.

@@ -24,8 +24,8 @@ package enum ChannelValue: Sendable {
     /// Texts by keys, of which the service keeps some for itself.
     case data
     case object
-    /// An array that is not looked into.
-    case list
+    /// At most so many objects, of which one text has at most so many characters.
+    case objects(most: Int, key: ExactString, characters: Int)
 
     static let anyInteger = integer(Int64.min...Int64.max)
     /// The tokens of one request.
@@ -40,7 +40,9 @@ package enum ChannelValue: Sendable {
     /// - Returns: What is wrong; `nil` if nothing is.
     func fault(in value: JSONValue, isProtobuf: Bool) -> ChannelLint.Code? {
         var value = value
-        if isProtobuf, case .integer = self, let text = value.string, let integer = Int64(text) {
+        if isProtobuf, case .integer = self, let text = value.string, text.isDigits {
+            // More digits than an integer has are out of every range.
+            guard let integer = Int64(text) else { return .range }
             value = .number(JSONNumber(integer))
         }
         guard let isTaken = takes(value) else { return .type }
@@ -55,8 +57,7 @@ package enum ChannelValue: Sendable {
     /// Whether a value is one of these; `nil` if it has another type.
     private func takes(_ value: JSONValue) -> Bool? {
         switch (self, value) {
-        case (.text, .string), (.flag, .bool), (.data, .object), (.object, .object),
-            (.list, .array):
+        case (.text, .string), (.flag, .bool), (.data, .object), (.object, .object):
             return true
         case (.bytes(let most), .string(let text)): return text.utf8.count <= most
         case (.characters(let most), .string(let text)): return text.has(atMost: most)
@@ -75,6 +76,11 @@ package enum ChannelValue: Sendable {
             let texts = elements.compactMap { $0.string }
             guard texts.count == elements.count else { return nil }
             return counts.contains(texts.count) && texts.allSatisfy { $0.has(atMost: most) }
+        case (.objects(let most, let key, let characters), .array(let elements)):
+            let objects = elements.compactMap { $0.object }
+            guard objects.count == elements.count else { return nil }
+            return objects.count <= most
+                && objects.allSatisfy { $0[key]?.string?.has(atMost: characters) ?? true }
         default: return nil
         }
     }
@@ -103,7 +109,8 @@ package enum ChannelValue: Sendable {
             "an array of \(counts.lowerBound) to \(counts.upperBound) strings of at most \(most) characters"
         case .data: "an object of strings"
         case .object: "an object"
-        case .list: "an array"
+        case .objects(let most, let key, let characters):
+            "an array of 0 to \(most) objects, whose `\(key)` has at most \(characters) characters"
         }
     }
 }
@@ -137,6 +144,12 @@ extension String {
     /// Whether it has at most so many characters, however they are counted.
     fileprivate func has(atMost count: Int) -> Bool {
         utf8.count <= count || unicodeScalars.count <= count
+    }
+
+    /// Whether it is digits alone, after a minus sign if there is one.
+    fileprivate var isDigits: Bool {
+        let digits = utf8.first == UInt8(ascii: "-") ? utf8.dropFirst() : utf8[...]
+        return !digits.isEmpty && digits.allSatisfy { $0 &- UInt8(ascii: "0") < 10 }
     }
 
     fileprivate var isColor: Bool {

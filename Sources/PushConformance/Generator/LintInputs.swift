@@ -92,7 +92,7 @@ struct LintInputs {
             let name: ExactString = draw.one("k", "from", "gcm", "gcm.a", "googled", "message_type")
             return .object([name: draw.one("v", 1)])
         case .object: return body(of: channel, place, &draw)
-        case .list: return []
+        case .objects: return draw.one([], [[:]], [["name": "Yes"], [:], [:], [:]], [1])
         default: return draw.string(texts)
         }
     }
