@@ -47,6 +47,7 @@ extension ChannelReply.Action {
         case .renewCredential: "newToken"
         case .endPush: "end"
         case .pause: "pause"
+        case .slowToken: "slowToken"
         case .unbind: "unbind"
         case .unbindOnceCertificateWorks: "unbindOnceCertificateWorks"
         case .stopCertificate: "stop"
@@ -55,7 +56,7 @@ extension ChannelReply.Action {
 
     fileprivate var seconds: Int64? {
         switch self {
-        case .retry(let seconds): seconds
+        case .retry(let seconds), .slowToken(let seconds): seconds
         case .pause(let seconds): seconds
         case .done, .renewCredential, .endPush, .unbind, .unbindOnceCertificateWorks,
             .stopCertificate:
@@ -66,7 +67,8 @@ extension ChannelReply.Action {
     fileprivate init?(word: ExactString, seconds: Int64?) {
         let actions: [Self] = [
             .done, .retry(after: seconds), .renewCredential, .endPush,
-            .pause(seconds: seconds ?? 60), .unbind, .unbindOnceCertificateWorks, .stopCertificate,
+            .pause(seconds: seconds ?? 60), .slowToken(after: seconds), .unbind,
+            .unbindOnceCertificateWorks, .stopCertificate,
         ]
         guard let action = actions.first(where: { $0.word == word }) else { return nil }
         self = action

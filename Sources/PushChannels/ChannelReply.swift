@@ -36,6 +36,9 @@ public struct ChannelReply: Hashable, Sendable {
         case endPush
         /// Send nothing more through the certificate for so many seconds; then the push again.
         case pause(seconds: Int64)
+        /// Send nothing more to the token for a while, of so many seconds at least if the service says how many; then the
+        /// push again.
+        case slowToken(after: Int64?)
         /// Forget the token: end this push, and send no other to the token.
         case unbind
         /// The same once a push through the certificate was accepted; before, the certificate may be another app's, so only
@@ -84,6 +87,7 @@ extension PushChannel {
             ?? Self.action(status: status, said)
         switch action {
         case .retry: action = .retry(after: retryAfter)
+        case .slowToken: action = .slowToken(after: retryAfter)
         case .pause(let seconds): action = .pause(seconds: max(seconds, retryAfter ?? 0))
         default: break
         }

@@ -34,6 +34,7 @@ import Testing
         case .renewCredential: "new token"
         case .endPush: "end"
         case .pause: "pause"
+        case .slowToken: "slow token"
         case .unbind: "unbind"
         case .unbindOnceCertificateWorks: "unbind once it works"
         case .stopCertificate: "stop"

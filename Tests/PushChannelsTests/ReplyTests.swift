@@ -23,8 +23,8 @@ import Testing
     @Test(
         arguments: [
             (200, "", .done), (400, "INVALID_ARGUMENT", .endPush), (404, "UNREGISTERED", .unbind),
-            (403, "SENDER_ID_MISMATCH", .endPush),
-            (429, "QUOTA_EXCEEDED", .pause(seconds: 60)),
+            (403, "SENDER_ID_MISMATCH", .unbindOnceCertificateWorks),
+            (429, "QUOTA_EXCEEDED", .slowToken(after: nil)),
             (503, "UNAVAILABLE", .retry(after: nil)), (500, "INTERNAL", .retry(after: nil)),
             (401, "THIRD_PARTY_AUTH_ERROR", .endPush), (400, "UNSPECIFIED_ERROR", .endPush),
         ] as [(Int, String, Action)]
@@ -80,6 +80,35 @@ import Testing
 
     @Test(
         arguments: [
+            ("The registration token is not a valid FCM registration token", true),
+            ("The Registration Token is not valid", true), ("Invalid value at 'message'", false),
+            ("", false),
+        ]
+    )
+    func `FCM's invalid argument can be about the token by its words alone`(
+        words: String,
+        isAboutToken: Bool
+    ) {
+        func reply(_ details: String) -> ChannelReply {
+            Self.reply(
+                .fcm,
+                400,
+                #"{"error":{"code":400,"message":"\#(words)","status":"INVALID_ARGUMENT","details":[\#(details)]}}"#
+            )
+        }
+        let own =
+            #"{"@type":"type.googleapis.com/google.firebase.fcm.v1.FcmError","errorCode":"INVALID_ARGUMENT"}"#
+        let action = Action.unbindOnceCertificateWorks
+        #expect(reply(own).action == (isAboutToken ? action : .endPush))
+        // Not of Google alone, and not where a field is named.
+        #expect(reply("").action == .endPush)
+        let field =
+            #"{"@type":"type.googleapis.com/google.rpc.BadRequest","fieldViolations":[{"field":"message.data"}]}"#
+        #expect(reply(own + "," + field).action == .endPush)
+    }
+
+    @Test(
+        arguments: [
             (200, "80000000", .done), (200, "80100000", .unbindOnceCertificateWorks),
             (400, "80100001", .endPush),
             (400, "80100003", .endPush), (400, "80100004", .endPush), (400, "80100013", .endPush),
@@ -122,7 +151,7 @@ import Testing
     @Test(
         arguments: [
             ("tokenFormatError", .unbind), (" tokenFormatError ", .unbind),
-            ("tokenPlatformNotSupport", .unbind), ("noRight", .endPush),
+            ("tokenPlatformNotSupport", .unbind), ("noRight", .unbindOnceCertificateWorks),
             ("noPushTypeRight", .stopCertificate),
             ("atomicUnableSendUnsubscribedMsg", .stopCertificate), ("countryNotSupport", .endPush),
             ("disableSendHuaweiMsgBecauseOfPenalty", .stopCertificate),

@@ -27,7 +27,7 @@ extension HarmonyOS {
 
         .init("tokenFormatError", .unbind),
         .init("tokenPlatformNotSupport", .unbind),
-        .init("noRight", .endPush),
+        .init("noRight", .unbindOnceCertificateWorks),
         .init("noPushTypeRight", .stopCertificate),
         .init("atomicUnableSendUnsubscribedMsg", .stopCertificate),
         .init("countryNotSupport", .endPush),

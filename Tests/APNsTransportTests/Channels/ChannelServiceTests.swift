@@ -192,7 +192,7 @@ struct ChannelServiceTests {
             return reply
         }
         #expect(await next()?.action == .retry(after: 7))
-        #expect(await next()?.action == .pause(seconds: 90))
+        #expect(await next()?.action == .slowToken(after: 90))
         let new = await next()
         #expect(new?.code == "BRAND_NEW")
         #expect(new?.words == "BRAND_NEW of {token}")

@@ -176,6 +176,9 @@ import WallTime
         arguments: [
             ([.done], [0]), ([.retry(after: nil), .retry(after: nil)], [0, 1, 3]),
             ([.retry(after: 7)], [0, 7]), ([.pause(seconds: 60)], [0, 60]),
+            // The pauses of a token, as after Apple's `TooManyRequests`.
+            ([.slowToken(after: nil), .slowToken(after: nil)], [0, 60, 180]),
+            ([.slowToken(after: 90)], [0, 90]), ([.slowToken(after: 7)], [0, 60]),
             // The first probe of a circuit is after 5 seconds.
             ([.stopCertificate], [0, 5]),
             // At once, with another access token; if that is refused as well, the credentials are.
@@ -253,6 +256,25 @@ import WallTime
         #expect(depot.events.words.contains("circuitOpened.fcm.CODE"))
     }
 
+    @Test func `a slow token holds its pushes, and none of another token`() async throws {
+        let clock = ManualClock(jumps: .always)
+        let start = clock.now
+        let times = Mutex<[String: Int64]>([:])
+        let transport = FailingTransport { push, _ in
+            let second = clock.now.milliseconds(since: start) / 1000
+            let token = push.deviceToken.text.string
+            if token.hasPrefix("aa"), second == 0 { return Self.reply(.slowToken(after: nil)) }
+            times.withLock { $0[token] = second }
+            return .accepted(nil)
+        }
+        let depot = try Depot(transport, clock: clock)
+        try await depot.bind("ann", "aa")
+        try await depot.bind("bob", "bb")
+        _ = try await depot.dispatch(to: "ann", "bob")
+        #expect(times.withLock { $0 } == ["aa": 60, "bb": 0])
+        #expect(!depot.events.words.contains { $0.hasPrefix("circuitOpened") })
+    }
+
     @Test func `a known code is a word of the metrics, another one is not`() {
         func word(_ code: ExactString) -> String {
             DeliveryEvent.sent(
@@ -270,7 +292,8 @@ import WallTime
     @Test(
         arguments: [
             .retry(after: nil), .retry(after: 7), .renewCredential, .endPush, .pause(seconds: 60),
-            .unbind, .unbindOnceCertificateWorks, .stopCertificate,
+            .slowToken(after: nil), .slowToken(after: 7), .unbind, .unbindOnceCertificateWorks,
+            .stopCertificate,
         ] as [ChannelReply.Action]
     )
     func `a refusal is written as JSON and read again`(action: ChannelReply.Action) throws {

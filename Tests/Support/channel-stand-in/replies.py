@@ -28,7 +28,8 @@ def refused(service, code, token, field=None):
     if code.isdigit() and int(code) < 600:
         return int(code), None
     code, _, named = code.partition(" ")
-    field = named or field
+    is_in_words = named == "registration token"
+    field = None if is_in_words else named or field
     if service == "fcm":
         status, word = FCM.get(code) or (GOOGLE.get(code, 400), code)
         details = []
@@ -39,7 +40,8 @@ def refused(service, code, token, field=None):
             violation = {"field": field, "description": f"{token} is not valid"}
             kind = "type.googleapis.com/google.rpc.BadRequest"
             details.append({"@type": kind, "fieldViolations": [violation]})
-        error = {"code": status, "message": f"{code} of {token}", "status": word, "details": details}
+        words = f"The {named} is not a valid FCM {named}" if is_in_words else f"{code} of {token}"
+        error = {"code": status, "message": words, "status": word, "details": details}
         return status, {"error": error}
     words = f"{code}: {field or token}"
     if code in ILLEGAL:

@@ -109,6 +109,8 @@ struct DeliveryAttempt: Sendable {
             case .renewCredential: break
             case .retry: return postpone(push, policy.faults, reply)
             case .pause(let seconds): return pause(push, seconds, reply)
+            case .slowToken:
+                return postpone(push, policy.deviceToken, reply, pausingToken: true)
             }
         case .rejected(let rejection):
             switch rejection.action {
@@ -259,7 +261,10 @@ extension TransportReply {
         switch self {
         case .rejected(let rejection): rejection.retryAfter.map { .seconds($0) }
         case .refused(let reply):
-            if case .retry(let seconds?) = reply.action { .wait(ofSeconds: seconds) } else { nil }
+            switch reply.action {
+            case .retry(let seconds?), .slowToken(let seconds?): .wait(ofSeconds: seconds)
+            default: nil
+            }
         case .accepted, .fault: nil
         }
     }

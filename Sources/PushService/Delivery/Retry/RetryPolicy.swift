@@ -4,7 +4,7 @@ public struct RetryPolicy: Hashable, Sendable {
     public var faults = Backoff(unchecked: .seconds(1), longest: .seconds(300))
     /// The pauses after a status of 5xx; Apple asks for 15 minutes.
     public var server = Backoff(unchecked: .seconds(900), longest: .seconds(7200))
-    /// The pauses after `TooManyRequests`; until one is over, nothing is sent to that device token.
+    /// The pauses after `TooManyRequests` and FCM's `QUOTA_EXCEEDED`; until one is over, nothing is sent to that device token.
     public var deviceToken = Backoff(unchecked: .seconds(60), longest: .seconds(3600))
     /// The pauses after `TooManyProviderTokenUpdates`; Apple asks for 20 minutes between two tokens.
     public var providerToken = Backoff(unchecked: .seconds(1200), longest: .seconds(3600))

@@ -42,6 +42,8 @@ enum ServerSign: Hashable, Sendable {
             case .retry(let seconds):
                 .busy(reason, retryAfter: seconds.map { .wait(ofSeconds: $0) })
             case .pause(let seconds): .paused(reason, .wait(ofSeconds: seconds))
+            // The pause is that of the token; only the number of such replies is about the server.
+            case .slowToken: .busy(reason, retryAfter: nil)
             case .renewCredential, .stopCertificate: .refused(reason)
             }
     }

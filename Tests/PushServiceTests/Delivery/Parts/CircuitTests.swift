@@ -1,5 +1,7 @@
 import APNsModel
 import ExactJSON
+import PushChannels
+import PushModel
 import Testing
 import WallTime
 
@@ -200,6 +202,24 @@ import WallTime
         change = note(.answered, 20, &circuit)
         #expect(change == nil)
         #expect(circuit.isAsNew)
+    }
+
+    // Rules 6.13 and 8.7.
+    @Test(
+        arguments: [
+            (.done, .answered), (.unbindOnceCertificateWorks, .answered),
+            (.slowToken(after: 90), .busy("fcm.CODE", retryAfter: nil)),
+            (.retry(after: 7), .busy("fcm.CODE", retryAfter: .seconds(7))),
+            (.pause(seconds: 60), .paused("fcm.CODE", .seconds(60))),
+            (.stopCertificate, .refused("fcm.CODE")),
+        ] as [(ChannelReply.Action, ServerSign)]
+    )
+    func `a reply of another service shows how the server is`(
+        action: ChannelReply.Action,
+        sign: ServerSign
+    ) {
+        let reply = ChannelReply(channel: .fcm, code: "CODE", words: "", action: action)
+        #expect(ServerSign(TransportReply(reply)) == sign)
     }
 
     // Rules 6.9 and 6.13.
