@@ -3,10 +3,15 @@ package import PushModel
 package import PushRendering
 
 extension MessageExtension {
-    /// What counts for other push services than Apple's: `em_apns_ext` is for Apple's devices (rule 8.2).
+    /// What counts for other push services than Apple's: of `em_apns_ext` title and body alone, after those of
+    /// `em_push_ext` (rule 8.2).
     package var forOtherServices: MessageExtension {
         var ext = self
-        ext.apns = nil
+        let texts = try? MessageExtension.APNs(
+            title: push?.title == nil ? apns?.title : nil,
+            body: push?.content == nil ? apns?.body : nil
+        )
+        ext.apns = apns == nil ? nil : texts
         return ext
     }
 }
@@ -14,8 +19,13 @@ extension MessageExtension {
 extension Message {
     /// The message with what counts of its ext for other push services than Apple's (rule 8.2).
     package var forOtherServices: Message {
+        typealias Keys = MessageExtension.APNs.Keys
+        let section = MessageExtension.Keys.apnsExt.name
+        guard let apns = ext[section]?.object else { return self }
+        var texts = JSONObject()
+        for name in Keys.pushTitle.names + Keys.pushContent.names { texts[name] = apns[name] }
         var message = self
-        message.ext[MessageExtension.Keys.apnsExt.name] = nil
+        message.ext[section] = .object(texts)
         return message
     }
 }
@@ -47,11 +57,14 @@ extension ChannelNotification {
             case .none: nil
             }
         let isCall = ext.push?.isCall ?? false
-        let fixed = FixedText(policy.language)
         self.init(
             title: alert.title?.nonEmpty,
-            standInTitle: form.digest == nil ? fixed.title : fixed.digestTitle,
             body: alert.body,
+            standIns: StandIns(
+                policy.language,
+                isBanner: alert.isBanner,
+                isDigest: form.digest != nil
+            ),
             badge: recipient.badge,
             sound: certificate.sound?.nonEmpty,
             collapse: collapse,
@@ -66,5 +79,14 @@ extension ChannelNotification {
             )
         )
         custom.isShared = form.extent == .shared
+    }
+}
+
+extension ChannelNotification.StandIns {
+    /// The texts of a language.
+    init(_ language: PushPolicy.Language, isBanner: Bool, isDigest: Bool = false) {
+        let fixed = FixedText(language)
+        let title = isDigest ? fixed.digestTitle : fixed.title
+        self.init(title: title, body: fixed.titledBannerBody, isBanner: isBanner)
     }
 }

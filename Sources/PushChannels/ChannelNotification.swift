@@ -5,9 +5,9 @@ package import PushModel
 package struct ChannelNotification: Hashable, Sendable {
     /// The title; `nil` for none.
     @ExactOptionalText package var title: String?
-    /// What stands in the place of a title that there is none of, where a service requires one (rule 8.2).
-    @ExactText package var standInTitle: String
     @ExactText package var body: String
+    /// What stands in the place of a text that there is none of, where a service requires one.
+    package var standIns: StandIns
     /// The number on the app's icon, 0 or more; `nil` to leave it alone.
     package var badge: Int32?
     /// The name of a sound; `nil` for the system's own.
@@ -29,8 +29,8 @@ package struct ChannelNotification: Hashable, Sendable {
 
     package init(
         title: String?,
-        standInTitle: String,
         body: String,
+        standIns: StandIns,
         badge: Int32? = nil,
         sound: String? = nil,
         image: String? = nil,
@@ -42,8 +42,8 @@ package struct ChannelNotification: Hashable, Sendable {
         custom: Custom
     ) {
         _title = ExactOptionalText(wrappedValue: title)
-        _standInTitle = ExactText(wrappedValue: standInTitle)
         _body = ExactText(wrappedValue: body)
+        self.standIns = standIns
         self.badge = badge
         _sound = ExactOptionalText(wrappedValue: sound)
         _image = ExactOptionalText(wrappedValue: image)
@@ -59,6 +59,25 @@ package struct ChannelNotification: Hashable, Sendable {
     package static let day: Int64 = 86400
     /// For how many seconds the push of a call is kept: a minute (rule 8.2).
     package static let minute: Int64 = 60
+
+    /// The fixed texts for services that require a title and a body (rule 8.2).
+    package struct StandIns: Hashable, Sendable {
+        @ExactText package var title: String
+        @ExactText package var body: String
+        /// Whether the body of the push says no more than the title that stands in.
+        package var isBanner: Bool
+
+        package init(title: String, body: String, isBanner: Bool = false) {
+            _title = ExactText(wrappedValue: title)
+            _body = ExactText(wrappedValue: body)
+            self.isBanner = isBanner
+        }
+
+        /// The body for a service that requires one: a banner beneath the title that stands in says something else.
+        func body(for body: String, hasTitle: Bool) -> String {
+            body.utf8.isEmpty || isBanner && !hasTitle ? self.body : body
+        }
+    }
 
     /// What a push replaces on a device.
     package enum Collapse: Hashable, Sendable {
@@ -107,7 +126,10 @@ package struct ChannelNotification: Hashable, Sendable {
     func ofMessage(_ text: String?) -> String? { custom.isShared ? nil : text }
 
     /// The title for a service that requires one.
-    var requiredTitle: String { title?.nonEmpty ?? standInTitle }
+    var requiredTitle: String { title?.nonEmpty ?? standIns.title }
+
+    /// The body for a service that requires one (rule 8.2).
+    var requiredBody: String { standIns.body(for: body, hasTitle: title?.nonEmpty != nil) }
 
     /// The text by which the device knows what the push replaces; `nil` if it replaces nothing.
     var collapseText: String? {

@@ -34,9 +34,10 @@ extension PushChannel {
         var notification = notification
         notification.timeToLive = min(notification.timeToLive, limits.timeToLive)
         let unread = ChannelExtReader(section, in: ext)
+        if requiresTexts { notification.body = notification.requiredBody }
         let body = notification.body
         var empty = notification
-        empty.body = ""
+        empty.body = leastBody
         func byteCount(_ notification: ChannelNotification) -> Int {
             var reader = unread
             return request(notification, settings, &reader).byteCount
@@ -70,10 +71,14 @@ extension PushChannel {
             let result = Rendered.Result.tooLarge(bytes: bytes, limit: limits.bodyBytes)
             return Rendered(result: result, diagnostics: diagnostics)
         }
-        notification.body = BodyCuts(body).body(in: limits.bodyBytes - bytes)
+        let room = limits.bodyBytes - bytes + leastBody.utf8.count
+        notification.body = BodyCuts(body).body(in: room).nonEmpty ?? leastBody
         let cut = request(notification, settings, &reader)
         return Rendered(result: .ready(cut, isCut: true), diagnostics: diagnostics)
     }
+
+    /// The shortest body of a push (rule 8.6): no other is shorter where one is required.
+    private var leastBody: String { requiresTexts ? "." : "" }
 
     /// The texts of a request with an empty body, but for the token: their places in the body, and how many bytes they
     /// have as they are written; the largest first.

@@ -13,6 +13,8 @@ package struct PushChannel: Sendable {
     /// Where the token stands in the JSON of a body.
     let tokenPlace: JSONPointer
     package let limits: Limits
+    /// Whether it takes no push without a title and a body.
+    package let requiresTexts: Bool
     package let form: ChannelForm
     /// Makes the request of a notification whose texts fit.
     let request:

@@ -104,9 +104,17 @@ extension PreparedMessage {
                         let ext = ext.forOtherServices
                         let message = message.forOtherServices
                         return ChannelOrigins(
-                            texts(message, ext, evaluation.diagnostics, for: recipient, at: now),
+                            texts(
+                                message,
+                                ext,
+                                evaluation.diagnostics,
+                                for: recipient,
+                                at: now,
+                                prefersPushExt: true
+                            ),
                             message,
                             ext,
+                            recipient,
                             configuration.policy
                         )
                     }()
@@ -129,7 +137,8 @@ extension PreparedMessage {
         _ ext: MessageExtension,
         _ diagnostics: [Diagnostic],
         for recipient: Recipient,
-        at now: Instant
+        at now: Instant,
+        prefersPushExt: Bool = false
     ) -> TextOrigins {
         TextOrigins(
             message,
@@ -139,7 +148,8 @@ extension PreparedMessage {
             recipient: recipient,
             isMentioned: compiled.mentions(recipient.id),
             app: configuration,
-            now: now
+            now: now,
+            prefersPushExt: prefersPushExt
         )
     }
 

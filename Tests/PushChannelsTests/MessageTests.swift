@@ -47,7 +47,9 @@ import Testing
     @Test func `a message says what its display style has`() {
         let notification = Self.notification()
         #expect(notification.title == nil)
-        #expect(notification.standInTitle == "您有一条新消息")
+        #expect(notification.standIns.title == "您有一条新消息")
+        #expect(notification.standIns.body == "请点击查看")
+        #expect(notification.standIns.isBanner)
         #expect(notification.body == "你有一条新消息")
         #expect(notification.badge == 4)
         #expect(notification.sound == nil)
@@ -56,12 +58,22 @@ import Testing
         #expect(notification.importance == .normal)
         #expect(notification.custom == .init(messageID: "m-1", from: "amy", to: "bob"))
         #expect(
-            Self.notification { $0.policy.language = .english }.standInTitle
-                == "You have a new message"
+            Self.notification { $0.policy.language = .english }.standIns
+                == .init(
+                    title: "You have a new message",
+                    body: "Please tap to view",
+                    isBanner: true
+                )
         )
+        let titled = Self.notification { $0.policy.alertStyle = .titled }
+        #expect(!titled.standIns.isBanner)
+        let own = Self.notification(ext: ["em_push_ext": ["content": "c"]])
+        #expect(!own.standIns.isBanner)
     }
 
-    @Test func `the texts of all platforms count, those of Apple's do not`() {
+    @Test
+    func `texts of all platforms come before those of Apple's, and nothing else of Apple's counts`()
+    {
         let notification = Self.notification(
             ext: [
                 "em_apns_ext": [
@@ -76,8 +88,15 @@ import Testing
         #expect(notification.badge == 4)
         #expect(notification.sound == nil)
         #expect(notification.custom.data == ["k": 1])
-        let apple = Self.notification(ext: ["em_apns_ext": ["em_push_title": "A", "own": 1]])
-        #expect(apple == Self.notification())
+        let apple = Self.notification(
+            ext: [
+                "em_apns_ext": ["em_push_title": "A", "em_alert_body": "a", "own": 1],
+                "em_push_ext": ["title": ""],
+            ]
+        )
+        #expect(apple.title == "A")
+        #expect(apple.body == "a")
+        #expect(apple.custom == Self.notification().custom)
     }
 
     @Test func `a group is told, and its conversation is replaced if the policy says so`() {

@@ -19,8 +19,8 @@ enum Sample {
     ) -> ChannelNotification {
         var notification = ChannelNotification(
             title: title,
-            standInTitle: "You have a new message",
             body: body,
+            standIns: .init(title: "You have a new message", body: "Please tap to view"),
             badge: 3,
             collapse: .message,
             custom: custom
@@ -81,7 +81,8 @@ extension ChannelNotification {
     /// The notification as the vectors have it.
     var vector: JSONValue {
         var object: JSONObject = [
-            "body": .string(body), "custom": custom.vector, "standInTitle": .string(standInTitle),
+            "body": .string(body), "custom": custom.vector,
+            "standInBody": .string(standIns.body), "standInTitle": .string(standIns.title),
             "timeToLive": .number(JSONNumber(timeToLive)),
         ]
         object["badge"] = badge.map { .number(JSONNumber(Int64($0))) }
@@ -95,6 +96,7 @@ extension ChannelNotification {
         case .conversation(let id): object["collapse"] = ["conversation": .string(id.string)]
         case nil: break
         }
+        if standIns.isBanner { object["isBanner"] = true }
         if importance == .highest { object["importance"] = "highest" }
         return .object(object)
     }

@@ -21,7 +21,7 @@ import Testing
     func `a request has 4096 bytes at most, whatever is written`(
         channel: Certificate.Channel
     ) throws {
-        let room = try 4096 - Self.bytes(channel, "").count
+        let room = try 4097 - Self.bytes(channel, "a").count
         for (unit, size) in [("a", 1), ("\n", 2), ("\"", 2), ("茶", 3), ("\u{1}", 6)] {
             let fitting = String(repeating: unit, count: room / size)
             #expect(try Self.bytes(channel, fitting) == (room / size * size + 4096 - room, false))
@@ -91,9 +91,40 @@ import Testing
                 settings
             ).result
         }
-        let frame = try Self.bytes(channel, "").count - "Tea".utf8.count
+        // A service that requires a body has a byte of it at least.
+        let least = channel == .fcm ? 0 : 1
+        let frame = try Self.bytes(channel, "a").count - 1 + least - "Tea".utf8.count
         guard case .ready(_, isCut: true) = result(4096 - frame) else { throw Sample.UnfitError() }
         #expect(result(4097 - frame) == .tooLarge(bytes: 4097, limit: 4096))
+    }
+
+    @Test(arguments: [Certificate.Channel.huawei, .harmony])
+    func `a body that a service requires is never empty`(channel: Certificate.Channel) throws {
+        let settings = try Sample.settings(channel)
+        let frame = try Self.bytes(channel, "a").count - 1 - "Tea".utf8.count
+        func body(_ room: Int, _ body: String, isBanner: Bool = false) throws -> JSONValue? {
+            let title = String(repeating: "t", count: 4096 - frame - room)
+            var notification = Sample.notification(title: title, body: body)
+            notification.standIns.isBanner = isBanner
+            let rendered = Sample.render(notification, settings).result
+            guard case .ready(let request, _) = rendered, case .json(let json) = request.body else {
+                throw Sample.UnfitError()
+            }
+            let place = channel == .huawei ? "message.android.notification" : "payload.notification"
+            return JSONValue.object(json).at(place + ".body")
+        }
+        let fixed = "Please tap to view"
+        #expect(try body(fixed.utf8.count, "") == .string(fixed))
+        #expect(try body(fixed.utf8.count - 1, "") == "Please tap to …")
+        for (room, text) in [(1, "."), (2, "."), (3, "…"), (4, "h…"), (5, "hello")] {
+            #expect(try body(room, "hello") == .string(text))
+        }
+        // A banner stays beneath a title of its own.
+        #expect(try body(100, "hello", isBanner: true) == "hello")
+        var notification = Sample.notification(title: nil, body: "hello")
+        notification.standIns.isBanner = true
+        let banner = try Sample.body(notification, settings).jsonText
+        #expect(banner.contains(fixed) && !banner.contains("hello"))
     }
 
     @Test func `the number of a conversation is its hash without the highest bit`() {

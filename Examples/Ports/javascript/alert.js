@@ -19,6 +19,11 @@ export function fixedTitle({ app, digest }) {
   return digest === undefined ? texts.title : texts.digestTitle;
 }
 
+/** The fixed texts of a language. */
+export function fixedTexts(language) {
+  return STYLE_TEXTS[language];
+}
+
 /**
  * The alert of a push. What has no value, or an empty title or subtitle, is undefined [M6]. With it comes where it is
  * from: `origins` of title and body, the templates and the content (7.7).
@@ -35,7 +40,9 @@ export function alertOf(situation, diagnostics) {
   const subtitle = isDigest ? undefined : ext.apns.em_alert_subTitle; // [M4]
   const alert = { title: title.text || undefined, subtitle, body: body.text };
   const placed = (list) => list.map(({ level, place }) => ({ level, place: pointer(place) }));
-  return { alert, origins: { title, body }, templates: placed(templates), ownTemplates: placed(ownTemplates), content };
+  // A banner has no parts of the input, and no digest has its text.
+  const isBanner = !isDigest && body.level === "displayStyle" && !isSummary(situation);
+  return { alert, isBanner, origins: { title, body }, templates: placed(templates), ownTemplates: placed(ownTemplates), content };
 }
 
 /** The levels below the chosen templates (3.1, steps 2 to 4). */

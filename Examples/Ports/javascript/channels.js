@@ -1,8 +1,8 @@
 // The requests of other push services than Apple's (section 8).
 
-import { alertOf, fixedTitle } from "./alert.js";
+import { alertOf, fixedTexts, fixedTitle } from "./alert.js";
 import { Diagnostics } from "./diagnostics.js";
-import { readExtSection } from "./ext.js";
+import { readExtSection, withTextsOfApple } from "./ext.js";
 import { writeJSON } from "./json-writer.js";
 import { isEmpty } from "./payload.js";
 import { fitting } from "./request.js";
@@ -46,9 +46,11 @@ const services = {
 export class ChannelRenderer {
   constructor(situation) {
     this.situation = situation;
-    // Apple's keys do not count, and neither does what is passed over without them.
-    const ext = { ...situation.ext, apns: {} };
-    this.alert = alertOf({ ...situation, ext }, new Diagnostics()).alert;
+    // Of Apple's keys title and body count, and what is passed over without the others does not.
+    const ext = withTextsOfApple(situation.ext);
+    const { alert, isBanner } = alertOf({ ...situation, ext }, new Diagnostics());
+    this.alert = alert;
+    this.isBanner = isBanner;
     this.requests = new Map();
   }
 
@@ -70,10 +72,17 @@ export class ChannelRenderer {
     // What a tap opens and whose receipt it is, only the push of one message says [H49].
     if (this.situation.isShared) OF_MESSAGE.forEach((key) => delete keys[key]);
     const push = { ...this.push(certificate), isSilent }; // [H53]
+    const isRequired = certificate.channel !== "fcm";
+    const text = isRequired ? this.requiredText() : this.alert.body;
     const write = (text) => writeJSON(body({ ...push, body: text }, certificate, keys));
-    const { json, ...others } = fitting(this.alert.body, BODY_LIMIT, write, TOKEN.length);
+    const { json, ...others } = fitting(text, BODY_LIMIT, write, TOKEN.length, isRequired ? "." : "");
     if (json === undefined) return others;
     return { ...others, diagnostics, json: { method: "POST", path: path(certificate), headers, body: json } };
+  }
+
+  /** The body for a service that requires one. */
+  requiredText() {
+    return requiredText(this.alert, this.isBanner, this.situation.app.policy.language);
   }
 
   /** What a push says through any service, but for its body. */
@@ -109,6 +118,11 @@ export class ChannelRenderer {
       t: recipient.id,
     };
   }
+}
+
+/** The body for a service that requires one: a banner beneath the fixed title says something else (8.2). */
+export function requiredText({ title, body }, isBanner, language) {
+  return body === "" || (isBanner && title === undefined) ? fixedTexts(language).tap : body;
 }
 
 /** The one option of FCM that there is; others are reported. */

@@ -71,6 +71,16 @@ export function readExt(members, diagnostics) {
   };
 }
 
+/** What counts of an ext for other push services than Apple's: of `em_apns_ext` title and body, after those of `em_push_ext`. */
+export function withTextsOfApple({ apns, push, ...others }) {
+  const texts = ["em_push_title", "em_push_content"];
+  const names = texts.flatMap((key) => [key, EXT_KEYS.em_apns_ext.keys[key].alias]);
+  const members = new Map([...apns.members].filter(([name]) => names.includes(name)));
+  const em_push_title = push.title === undefined ? apns.em_push_title : undefined;
+  const em_push_content = push.content === undefined ? apns.em_push_content : undefined;
+  return { ...others, push, apns: { members, path: apns.path, em_push_title, em_push_content } };
+}
+
 /** What a push service reads of its section of an ext: the keys that begin so (8.3). */
 export function readExtSection(members, section, prefix, diagnostics) {
   const own = Object.entries(EXT_KEYS[section].ofServices).filter(([key]) => key.startsWith(prefix));

@@ -84,7 +84,7 @@ export class Origins {
       const code = told.get(template.place);
       choice.add(template.level, template.place, code?.startsWith("template.") ? code : undefined, template.level === level);
     }
-    for (const [section, key] of [[ext.apns, apnsKey], [ext.push, pushKey]]) {
+    for (const [section, key] of this.inOrder([ext.apns, apnsKey], [ext.push, pushKey])) {
       for (const { place, fault } of this.given(section, key)) choice.add("ext", place, fault, section.path.at(-1) === level);
     }
     if (pushKey === "content" && hasMention(situation)) choice.add("mention", pointer([...EXT, "em_at_list"]), undefined, level === "mention");
@@ -99,6 +99,11 @@ export class Origins {
       ["dynamicName", dynamicNamePlace(situation)], ["author", authorPlace(situation)],
     ].filter(([part]) => parts.has(part)).map(([, place]) => place);
     return choice.field(after, [...new Set(places)]);
+  }
+
+  /** The keys of a text, that first which comes first. */
+  inOrder(...keys) {
+    return keys;
   }
 
   /** A field that one key of `em_apns_ext` gives; what comes below it as `[source, place, fault]`. */

@@ -1,10 +1,10 @@
 // Where the fields of a request to another push service than Apple's came from (reasons, 7.7; channels, 8.2).
 
 import { alertOf } from "./alert.js";
-import { BODY_LIMIT, TOKEN } from "./channels.js";
+import { BODY_LIMIT, TOKEN, requiredText } from "./channels.js";
 import { Diagnostics } from "./diagnostics.js";
 import { pointer } from "./errors.js";
-import { EXT_KEYS } from "./ext.js";
+import { EXT_KEYS, withTextsOfApple } from "./ext.js";
 import { writeJSON } from "./json-writer.js";
 import { Choice, Origins, replacedPlace } from "./rendering.js";
 import { byteCount } from "./text.js";
@@ -17,8 +17,10 @@ const DETAILS = "message/android/notification";
 const title = { text: "title" };
 const requiredTitle = { text: "title", isRequired: true };
 const body = { text: "body" };
+const requiredBody = { text: "body", isRequired: true };
 const custom = { custom: true };
 const fixed = { fixed: true };
+const systemSound = { systemSound: true };
 const call = { call: true };
 const badge = { badge: true };
 const replaced = { id: "replaced" };
@@ -43,7 +45,7 @@ const tables = {
       [`${DETAILS}/notification_count`, [badge]],
       [`${DETAILS}/notification_priority`, [call]],
       [`${DETAILS}/sound`, [own("sound")]],
-      [`${DETAILS}/default_sound`, [fixed]],
+      [`${DETAILS}/default_sound`, [systemSound]],
       [`${DETAILS}/tag`, [replaced]],
     ]),
   ],
@@ -54,7 +56,7 @@ const tables = {
     ["message/android/receipt_id", [ext(ANDROID, "huawei_receipt_id")]],
     ["message/android/target_user_type", [ext(ANDROID, "huawei_target_user_type")]],
     [`${DETAILS}/title`, [requiredTitle]],
-    [`${DETAILS}/body`, [body]],
+    [`${DETAILS}/body`, [requiredBody]],
     [`${DETAILS}/click_action`, [ext(ANDROID, "huawei_click_action"), own("clickAction"), fixed]],
     [`${DETAILS}/channel_id`, [ext(ANDROID, "huawei_channel_id"), own("channelId")]],
     [`${DETAILS}/badge`, [badge]],
@@ -69,7 +71,7 @@ const tables = {
     ["pushOptions/testMessage", [ext(HARMONY, "is_test_message")]],
     ["payload/notification/category", [ext(HARMONY, "category"), call, own("category"), fixed]],
     ["payload/notification/title", [requiredTitle]],
-    ["payload/notification/body", [body]],
+    ["payload/notification/body", [requiredBody]],
     ["payload/notification/clickAction", [ext(HARMONY, "click_action"), own("clickAction"), fixed]],
     ["payload/notification/clickAction/data/e", [custom]],
     ["payload/notification/badge", [badge]],
@@ -82,9 +84,8 @@ const tables = {
 /** Finds where the fields of a decision's requests came from. */
 export class RequestOrigins extends Origins {
   constructor({ situation, answer }) {
-    // Apple's keys do not count.
-    const ext = { ...situation.ext, apns: { members: new Map(), path: [...EXT, "em_apns_ext"] } };
-    super({ situation: { ...situation, ext }, answer });
+    // Of Apple's keys title and body count.
+    super({ situation: { ...situation, ext: withTextsOfApple(situation.ext) }, answer });
     this.renderer = alertOf(this.situation, new Diagnostics());
   }
 
@@ -100,28 +101,48 @@ export class RequestOrigins extends Origins {
       if (found === undefined) return undefined;
       const entry = { ...found, field: `/request/body/${path}` };
       const key = keyThatOmits(sources, style, certificate);
-      const [{ text }] = sources;
-      if (key === undefined || entry.source === "none") {
-        return { ...entry, cut: isCut && text === "body" ? this.cutOf(request, value) : undefined };
+      const [{ text, isRequired }] = sources;
+      if (key === undefined || !this.hasValue(sources, entry, style)) {
+        return { ...entry, cut: isCut && text === "body" ? this.cutOf(request, value, isRequired) : undefined };
       }
       // The other style has the text elsewhere.
       return text ? undefined : withSource(entry, "certificate", place(key), "outranked");
     }).filter((entry) => entry !== undefined);
   }
 
+  inOrder(...keys) {
+    return keys.reverse();
+  }
+
+  /** Whether a field that the certificate leaves out would have a value. */
+  hasValue([first], { source }, style) {
+    if (style !== undefined && first.badge) return this.situation.recipient.offlineCount > 0;
+    return source !== "none" && !(first.id === "replaced" && source === "policy");
+  }
+
   /** The entry of a field, whether or not the certificate leaves it out. */
   found(sources, value, certificate, place) {
     const [{ text, isRequired, custom }] = sources;
     if (custom) return this.data();
-    if (text === "body") return this.body();
+    if (text === "body") return isRequired ? this.requiredBody() : this.body();
     if (text === "title") return isRequired ? this.requiredTitle() : this.title();
     const isReplacing = this.candidates({ id: sources.at(-1).id }, value, certificate, place).length > 0;
     const choice = sources.at(-1).id && !isReplacing ? new Choice(undefined, "policy", "/app/policy/collapse")
-      : new Choice(undefined, sources.includes(fixed) && value !== undefined ? "default" : "none");
+      : new Choice(undefined, this.hasDefault(sources, value, certificate) ? "default" : "none");
     for (const source of sources) {
       for (const candidate of this.candidates(source, value, certificate, place)) choice.add(...candidate);
     }
     return choice.field([]);
+  }
+
+  /** Whether the service's rule gives a value. */
+  hasDefault(sources, value, certificate) {
+    return sources.includes(systemSound) ? !certificate.sound : sources.includes(fixed) && value !== undefined;
+  }
+
+  requiredBody() {
+    const entry = this.body();
+    return this.renderer.alert.body === "" ? withSource(entry, "policy", "/app/policy/language", "empty") : entry;
   }
 
   requiredTitle() {
@@ -163,8 +184,10 @@ export class RequestOrigins extends Origins {
   }
 
   /** What the request's body would have had, and what it may have. */
-  cutOf(request, cutBody) {
-    const left = byteCount(writeJSON(this.renderer.alert.body)) - byteCount(writeJSON(cutBody));
+  cutOf(request, cutBody, isRequired) {
+    const { alert, isBanner } = this.renderer;
+    const whole = isRequired ? requiredText(alert, isBanner, this.situation.app.policy.language) : alert.body;
+    const left = byteCount(writeJSON(whole)) - byteCount(writeJSON(cutBody));
     return { bytes: byteCount(request.body.text) - TOKEN.length + left, limit: BODY_LIMIT };
   }
 }
@@ -178,7 +201,8 @@ function keyThatOmits([{ custom, badge }], style, certificate) {
 
 /** An entry with another source; what was its source is passed over first, if there is a reason. */
 function withSource(entry, source, place, why) {
-  const former = why === undefined ? [] : [{ source: entry.source, place: entry.place, why }];
+  const hasFormer = why !== undefined && entry.place !== undefined;
+  const former = hasFormer ? [{ source: entry.source, place: entry.place, why }] : [];
   const passedOver = [...former, ...(entry.passedOver ?? [])];
   return { field: entry.field, source, place, passedOver: passedOver.length > 0 ? passedOver : undefined };
 }

@@ -56,13 +56,13 @@ export class RequestRenderer {
 }
 
 /** What fits of the JSON that `write` makes of a body; `unsent` of its bytes do not count. */
-export function fitting(body, limit, write, unsent = 0) {
+export function fitting(body, limit, write, unsent = 0, least = "") {
   const whole = write(body);
   if (byteCount(whole) - unsent <= limit) return { json: new JSONText(whole), isCut: false };
 
-  const bytes = byteCount(write("")) - unsent;
+  const bytes = byteCount(write(least)) - unsent;
   if (bytes > limit) return { bytes, limit };
-  return { json: new JSONText(write(cutBody(body, limit - bytes))), isCut: true };
+  return { json: new JSONText(write(cutBody(body, limit - bytes + bytesInJSON(least)) || least)), isCut: true };
 }
 
 /** The beginning of a body that has so many bytes at most, with an ellipsis if that fits [M23]. */

@@ -3,12 +3,14 @@
 import re
 
 import ext as exts
-from jsontext import pointer, write
+from jsontext import pointer, size, write
 from rendering import Renderer, cut, size_of
 
 TOKEN, LIMIT, DAY, MINUTE, MOST_BADGE, MOST_OPTIONS = "{token}", 4096, 86_400, 60, 99, 32
 LABEL = re.compile("[A-Za-z0-9._~%-]{1,50}")
 MESSAGE_ID = re.compile("[A-Za-z0-9+/=_ -]{1,64}")
+# Title and body in `em_apns_ext`, with the keys of `em_push_ext` that come before them.
+TEXTS = {"em_push_title": "title", "em_push_content": "content"}
 # The section of the ext that each service reads, and how its keys there begin (8.3).
 SECTIONS = {
     "fcm": ("em_android_push_ext", "fcm_"), "huawei": ("em_android_push_ext", "huawei_"), "harmony": ("em_harmony_push_ext", ""),
@@ -37,21 +39,32 @@ def number_of(text):
     return found & 0x7FFFFFFF or 1
 
 
+def texts_of_apple(ext):
+    """The ext with title and body alone in `em_apns_ext`."""
+    section = ext.get("em_apns_ext")
+    names = exts.named({key: exts.KEYS["em_apns_ext"]["keys"][key] for key in TEXTS})
+    kept = {key: value for key, value in section.items() if key in names} if isinstance(section, dict) else {}
+    return {**ext, "em_apns_ext": kept} if "em_apns_ext" in ext else ext
+
+
 def there(found):
     return {key: value for key, value in found.items() if value is not None}
 
 
 class Requests:
-    """The requests of one decision; the texts are chosen without the keys of `em_apns_ext`."""
+    """The requests of one decision; of `em_apns_ext` only title and body count, after those of `em_push_ext`."""
 
     def __init__(self, case):
         self.case = case
-        own = {key: value for key, value in case.message.ext.items() if key != "em_apns_ext"}
-        self.ext = exts.read(own, case.policy.leftovers)
+        self.ext = exts.read(texts_of_apple(case.message.ext), case.policy.leftovers)
+        for key, other in TEXTS.items():
+            self.ext.apns[key] = None if self.ext.push[other] else self.ext.apns[key]
         self.renderer = Renderer(case, self.ext)
         self.title, self.text = self.renderer.alert["title"] or None, self.renderer.alert["body"]
         self.required_title = self.title or self.renderer.words["heading" if case.push.digest else "title"]
         self.is_silent = False
+        is_banner = self.renderer.origins["body"][0] == "displayStyle" and case.settings.displayStyle == "simpleBanner"
+        self.is_repeated = is_banner and not self.title and not case.push.digest
         self.time_to_live = MINUTE if self.ext.is_call else DAY
         collapse = case.policy.collapse
         self.tag = {"message": case.message.id, "conversation": case.message.conversation, "none": None}[collapse]
@@ -147,12 +160,22 @@ class Requests:
         pushed = {"ttl": self.time_to_live, "receiptId": keys["receipt_id"], "testMessage": keys["is_test_message"] or None}
         return {"target": {"token": [TOKEN]}, "pushOptions": there(pushed), "payload": {"notification": shown}}
 
+    def least(self, certificate):
+        """The shortest body of a push."""
+        return "" if certificate.channel == "fcm" else "."
+
+    def text_of(self, certificate):
+        if certificate.channel != "fcm" and (self.is_repeated or not self.text):
+            return self.renderer.words["tap"]
+        return self.text
+
     def body(self, certificate, text, report=None):
         keys = self.keys(certificate.channel, set() if report is None else report)
         return getattr(self, certificate.channel)(certificate, keys, text)
 
-    def bytes(self, certificate, text=""):
-        """The size of a body without the token."""
+    def bytes(self, certificate, text=None):
+        """The size of a body without the token, by default with the shortest one of a push."""
+        text = self.least(certificate) if text is None else text
         return size_of(write(self.body(certificate, text))) - len(TOKEN)
 
     def texts(self, certificate):
@@ -162,12 +185,13 @@ class Requests:
     def entry(self, certificate, path, report):
         """What an entry of `devices` says beyond the names of the binding at `path`."""
         self.is_silent = path in self.case.push.silent
-        least, text = self.bytes(certificate), self.text
+        least, text = self.bytes(certificate), self.text_of(certificate)
         if least > LIMIT:
             return {"outcome": "suppress", "reason": "payload.tooLarge", "bytes": least, "limit": LIMIT}
         if self.bytes(certificate, text) > LIMIT:
             report.add((path, "payload.cut"))
-            text = cut(text, LIMIT - least)
+            shortest = self.least(certificate)
+            text = cut(text, LIMIT - least + size(shortest)) or shortest
         said = {"method": "POST", **head(certificate), "body": self.body(certificate, text, report)}
         return {"outcome": "push", "request": said}
 

@@ -1,7 +1,7 @@
 """Where the fields of a push came from (spec: Reasons, 7.7)."""
 
 import ext as exts
-from channels import LIMIT
+from channels import LIMIT, texts_of_apple
 from jsontext import pointer, write
 from rendering import Renderer, limit_of
 
@@ -62,6 +62,10 @@ class Origins:
                 path = pointer(pointer(ROOT, section), name)
                 yield path, self.told.get(path) or ("empty" if value == "" and key not in FLAGS else None), value
 
+    @staticmethod
+    def in_order(keys):
+        return keys
+
     def misplaced(self, field):
         names = exts.named({key: exts.KEYS[section]["keys"][key] for section, key in KEYS[field]})
         paths = sorted(path for path, code in self.told.items() if code == "ext.misplaced")
@@ -75,7 +79,7 @@ class Origins:
         for name, template, path in [(name, template, path) for name, template, path, _ in levels if template]:
             fault = self.told.get(path)
             choice.add(name, path, fault if fault in ("template.unknown", "template.empty") else None, name == level)
-        for section, key in KEYS[field]:
+        for section, key in self.in_order(KEYS[field]):
             for path, fault, _ in self.given(section, key):
                 choice.add("ext", path, fault, level == section)
         if mention:
@@ -188,7 +192,7 @@ FIELDS = {
         (f"{DETAILS}/notification_count", ["badge"], "notification"),
         (f"{DETAILS}/notification_priority", ["call"], "notification"),
         (f"{DETAILS}/sound", ["own:sound"], "notification"),
-        (f"{DETAILS}/default_sound", ["fixed"], "notification"),
+        (f"{DETAILS}/default_sound", ["system"], "notification"),
         (f"{DETAILS}/tag", ["replaced"], "notification"),
     ],
     "huawei": [
@@ -198,7 +202,7 @@ FIELDS = {
         ("message/android/receipt_id", [f"{ANDROID}/huawei_receipt_id"]),
         ("message/android/target_user_type", [f"{ANDROID}/huawei_target_user_type"]),
         (f"{DETAILS}/title", ["required"]),
-        (f"{DETAILS}/body", ["body"]),
+        (f"{DETAILS}/body", ["requiredBody"]),
         (f"{DETAILS}/click_action", [f"{ANDROID}/huawei_click_action", "own:clickAction", "fixed"]),
         (f"{DETAILS}/channel_id", [f"{ANDROID}/huawei_channel_id", "own:channelId"]),
         (f"{DETAILS}/badge", ["badge"]),
@@ -213,7 +217,7 @@ FIELDS = {
         ("pushOptions/testMessage", [f"{HARMONY}/is_test_message"]),
         ("payload/notification/category", [f"{HARMONY}/category", "call", "own:category", "fixed"]),
         ("payload/notification/title", ["required"]),
-        ("payload/notification/body", ["body"]),
+        ("payload/notification/body", ["requiredBody"]),
         ("payload/notification/clickAction", [f"{HARMONY}/click_action", "own:clickAction", "fixed"]),
         ("payload/notification/clickAction/data/e", ["custom"]),
         ("payload/notification/badge", ["badge"]),
@@ -230,13 +234,17 @@ class RequestOrigins(Origins):
     def __init__(self, case, requests, report):
         super().__init__(case, requests.ext, report)
         self.requests = requests
-        self.members = {key: part for key, part in case.message.ext.items() if key != "em_apns_ext"}
+        self.members = texts_of_apple(case.message.ext)
+
+    @staticmethod
+    def in_order(keys):
+        return reversed(keys)
 
     def moved(self, entry, field, source=None, place=None, why=None):
         """The entry of another field, if `source` is given with that source."""
         moved = {**entry, "field": field}
         if source:
-            former = [{"source": entry["source"], "place": entry["place"], "why": why}] if why else []
+            former = [{"source": entry["source"], "place": entry["place"], "why": why}] if why and "place" in entry else []
             passed = [*former, *entry.get("passedOver", [])]
             moved = {"field": field, "source": source, "place": place, **({"passedOver": passed} if passed else {})}
         return moved
@@ -277,13 +285,15 @@ class RequestOrigins(Origins):
         first = sources[0]
         if first in ("title", "required"):
             return self.titled(field, first == "required")
-        if first in ("body", "custom"):
-            entry = self.body() if first == "body" else self.data()
+        if first == "requiredBody" and not self.requests.text:
+            return self.moved(self.body(), field, "policy", "/app/policy/language", "empty")
+        if first in ("body", "requiredBody", "custom"):
+            entry = self.data() if first == "custom" else self.body()
             return entry and self.moved(entry, field)
         found = list(self.candidates(sources, value, certificate, place))
         says_none = {"replaced", "number", "id"} & set(sources) and all(source != "message" for source, *_ in found)
         choice = Choice(field, "policy", COLLAPSE) if says_none else Choice(field)
-        if "fixed" in sources and value is not None:
+        if "fixed" in sources and value is not None or first == "system" and not certificate.sound:
             choice = Choice(field, "default")
         for candidate in found:
             choice.add(*candidate)
@@ -298,14 +308,21 @@ class RequestOrigins(Origins):
                 value = value.get(key) if isinstance(value, dict) else None
             entry = self.field(field, sources, value, certificate, place)
             left_out = self.left_out(sources, style, certificate)
-            if entry and entry["source"] != "none" and left_out:
+            if entry and left_out and self.has_value(entry, sources, style):
                 if sources[0] in ("title", "body"):
                     continue
                 entry = self.moved(entry, field, "certificate", f"{place}/{left_out}", "outranked")
-            elif is_cut and sources == ["body"]:
-                entry["cut"] = {"bytes": self.requests.bytes(certificate, self.requests.text), "limit": LIMIT}
+            elif is_cut and sources[0] in ("body", "requiredBody"):
+                whole = self.requests.bytes(certificate, self.requests.text_of(certificate))
+                entry["cut"] = {"bytes": whole, "limit": LIMIT}
             found.append(entry)
         return [entry for entry in found if entry]
+
+    def has_value(self, entry, sources, style):
+        """Whether a field that the certificate leaves out would have a value."""
+        if style and sources == ["badge"]:
+            return self.case.recipient.offlineCount > 0
+        return entry["source"] != "none" and (sources != ["replaced"] or entry["source"] != "policy")
 
     @staticmethod
     def left_out(sources, style, certificate):

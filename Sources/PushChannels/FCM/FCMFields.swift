@@ -36,7 +36,7 @@ extension FCM {
                     ("notification_count", [.badge]),
                     ("notification_priority", [.call]),
                     ("sound", [.certificate("sound")]),
-                    ("default_sound", [.fixed]),
+                    ("default_sound", [.soundOfSystem]),
                     ("tag", [.replaced]),
                 ]
             )

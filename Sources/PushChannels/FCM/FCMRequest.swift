@@ -9,6 +9,7 @@ enum FCM {
         section: MessageExtension.Keys.androidPushExt,
         tokenPlace: JSONPointer.root.appending(key: "message").appending(key: "token"),
         limits: limits,
+        requiresTexts: false,
         form: form,
         request: request,
         fields: { fields },

@@ -20,7 +20,7 @@ extension HarmonyOS {
                         "category",
                         [.ext(Ext.category), .call, .certificate(Key.category), .fixed]
                     ),
-                    ("title", [.requiredTitle]), ("body", [.body]),
+                    ("title", [.requiredTitle]), ("body", [.requiredBody]),
                     (
                         "clickAction",
                         [.ext(Ext.clickAction), .certificate(Key.clickAction), .fixed]

@@ -10,6 +10,7 @@ enum HarmonyOS {
         tokenPlace: JSONPointer.root.appending(key: "target").appending(key: "token")
             .appending(index: 0),
         limits: limits,
+        requiresTexts: true,
         form: form,
         request: request,
         fields: { fields },

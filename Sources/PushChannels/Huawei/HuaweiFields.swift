@@ -19,7 +19,7 @@ extension Huawei {
             + ChannelField.rows(
                 of: "message/android/notification",
                 [
-                    ("title", [.requiredTitle]), ("body", [.body]),
+                    ("title", [.requiredTitle]), ("body", [.requiredBody]),
                     (
                         "click_action",
                         [.ext(Ext.huaweiClickAction), .certificate(Key.clickAction), .fixed]

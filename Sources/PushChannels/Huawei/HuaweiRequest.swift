@@ -10,6 +10,7 @@ enum Huawei {
         tokenPlace: JSONPointer.root.appending(key: "message").appending(key: "token")
             .appending(index: 0),
         limits: limits,
+        requiresTexts: true,
         form: form,
         request: request,
         fields: { fields },

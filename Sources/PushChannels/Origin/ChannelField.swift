@@ -29,7 +29,15 @@ package struct ChannelField: Sendable {
     /// Whether it is the title or the body of the push.
     var isText: Bool {
         switch sources.first {
-        case .title, .requiredTitle, .body: true
+        case .title, .requiredTitle, .body, .requiredBody: true
+        default: false
+        }
+    }
+
+    /// Whether it is the body of the push.
+    var isBody: Bool {
+        switch sources.first {
+        case .body, .requiredBody: true
         default: false
         }
     }
@@ -39,6 +47,8 @@ package struct ChannelField: Sendable {
         /// The title, or the fixed one.
         case requiredTitle
         case body
+        /// The body, or the fixed one.
+        case requiredBody
         /// A key of the service's section in the ext.
         case ext(ExtKey)
         /// A key of an object in that section.
@@ -60,6 +70,8 @@ package struct ChannelField: Sendable {
         case custom
         /// The service's rule.
         case fixed
+        /// The service's rule for a push through a certificate without a sound.
+        case soundOfSystem
     }
 }
 

@@ -6,6 +6,7 @@ package import PushRendering
 package struct ChannelOrigins: Sendable {
     private let message: Message
     private let ext: MessageExtension
+    private let recipient: Recipient
     private let policy: PushPolicy
     private let texts: TextOrigins
 
@@ -13,16 +14,19 @@ package struct ChannelOrigins: Sendable {
     ///   - texts: Where the texts come from.
     ///   - message: The message, ``PushModel/Message/forOtherServices``.
     ///   - ext: What counts of its ext, ``PushModel/MessageExtension/forOtherServices``.
+    ///   - recipient: The recipient.
     ///   - policy: The app's choices.
     package init(
         _ texts: TextOrigins,
         _ message: Message,
         _ ext: MessageExtension,
+        _ recipient: Recipient,
         _ policy: PushPolicy
     ) {
         self.texts = texts
         self.message = message
         self.ext = ext
+        self.recipient = recipient
         self.policy = policy
     }
 
@@ -51,15 +55,24 @@ package struct ChannelOrigins: Sendable {
                 var field =
                     text(row)
                     ?? choice(row, value, in: channel.section, keys, at: place)
-                if let key = settings.omission(of: row), field.source != .none {
+                if let key = settings.omission(of: row), hasValue(row, field) {
                     // The other style has the text elsewhere.
                     if row.isText { return nil }
                     field = field.replaced(by: .certificate, place.appending(key: key), .outranked)
-                } else if isCut, case .body = row.sources.first {
-                    field = field.with(cut: cut(of: request, to: value?.string ?? ""))
+                } else if isCut, row.isBody {
+                    field = field.with(cut: cut(of: request, row, to: value?.string ?? ""))
                 }
                 return field.isListed ? field : nil
             }
+    }
+
+    /// Whether a field that the certificate leaves out would have a value.
+    private func hasValue(_ row: ChannelField, _ field: RenderedField) -> Bool {
+        switch (row.sources.first, field.source) {
+        case (_, .none), (.replaced, .policy): false
+        case (.badge, _): recipient.badge != 0
+        default: true
+        }
     }
 
     /// The field, if the levels of texts or custom data give it.
@@ -75,6 +88,10 @@ package struct ChannelOrigins: Sendable {
                 title.source == .policy ? nil : .empty
             )
         case .body: return texts.body.of(row.field)
+        case .requiredBody:
+            let body = texts.body.of(row.field)
+            guard texts.renderer.alert.body.utf8.isEmpty else { return body }
+            return body.replaced(by: .policy, JSONPointer(text: "/app/policy/language"), .empty)
         case .custom: return texts.candidates.customData(ext, policy).of(row.field)
         default: return nil
         }
@@ -96,7 +113,7 @@ package struct ChannelOrigins: Sendable {
         _ keys: JSONObject,
         at certificate: JSONPointer
     ) -> RenderedField {
-        let otherwise = otherwise(row, value)
+        let otherwise = otherwise(row, value, keys)
         var choice = FieldChoice(row.field, otherwise.source)
         func add(
             _ source: RenderedField.Source,
@@ -131,7 +148,8 @@ package struct ChannelOrigins: Sendable {
                 guard let place = place(of: source) else { continue }
                 let isUnsendable = if case .messageID = source { value == nil } else { false }
                 add(.message, place, isUnsendable ? .unsendable : nil)
-            case .title, .requiredTitle, .body, .custom, .fixed: continue
+            case .title, .requiredTitle, .body, .requiredBody, .custom, .fixed, .soundOfSystem:
+                continue
             }
         }
         return choice.field(at: otherwise.place)
@@ -140,13 +158,17 @@ package struct ChannelOrigins: Sendable {
     /// What gives a field its value, or says that there is none, if nothing of the input gives one.
     private func otherwise(
         _ row: ChannelField,
-        _ value: JSONValue?
+        _ value: JSONValue?,
+        _ keys: JSONObject
     ) -> (source: RenderedField.Source, place: JSONPointer?) {
         for source in row.sources {
             switch source {
             case .replaced, .conversation, .messageID:
                 if place(of: source) == nil { return (.policy, PushPolicy.Collapse.place) }
             case .fixed: return (value == nil ? .none : .default, nil)
+            case .soundOfSystem:
+                let hasOwn = keys["sound"]?.string?.nonEmpty != nil
+                return (hasOwn ? .none : .default, nil)
             default: continue
             }
         }
@@ -164,10 +186,18 @@ package struct ChannelOrigins: Sendable {
     }
 
     /// What the request's body would have had, and what it may have.
-    private func cut(of request: ChannelRequest, to body: String) -> RenderedField.Cut {
-        let left =
-            JSONWriter.escapedByteCount(texts.renderer.alert.body)
-            - JSONWriter.escapedByteCount(body)
+    private func cut(
+        of request: ChannelRequest,
+        _ row: ChannelField,
+        to body: String
+    ) -> RenderedField.Cut {
+        let alert = texts.renderer.alert
+        var whole = alert.body
+        if case .requiredBody = row.sources.first {
+            let standIns = ChannelNotification.StandIns(policy.language, isBanner: alert.isBanner)
+            whole = standIns.body(for: whole, hasTitle: alert.title?.nonEmpty != nil)
+        }
+        let left = JSONWriter.escapedByteCount(whole) - JSONWriter.escapedByteCount(body)
         return RenderedField.Cut(
             bytes: request.byteCount + left,
             limit: PushChannel.of(request.channel).limits.bodyBytes

@@ -1,7 +1,7 @@
 public import ExactJSON
 
 extension MessageExtension {
-    /// What a message says about its pushes on Apple's devices (`em_apns_ext`).
+    /// What a message says about its pushes on Apple's devices (`em_apns_ext`); other services take title and body (rule 8.2).
     public struct APNs: Hashable, Sendable {
         /// The title: `em_push_title`, else `em_alert_title` (rule 3.5).
         @ExactOptionalText public var title: String? = nil

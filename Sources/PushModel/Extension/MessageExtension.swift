@@ -13,7 +13,7 @@ public struct MessageExtension: Hashable, Sendable {
     public var ignoresNotification: Bool
     /// `em_at_list`: the users whom the message mentions; `nil` if there are none (rule 1.5).
     public var mentions: MessageExtension.Mentions?
-    /// `em_apns_ext`: what the push says on Apple's devices.
+    /// `em_apns_ext`: what the push says on Apple's devices; title and body on others too (rule 8.2).
     public var apns: MessageExtension.APNs?
     /// `em_push_ext`: what the push says on every platform.
     public var push: MessageExtension.Platform?

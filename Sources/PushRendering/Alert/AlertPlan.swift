@@ -15,6 +15,8 @@ package struct AlertPlan: Hashable, Sendable {
     @ExactOptionalText package private(set) var subtitle: String?
     /// The body, possibly empty.
     @ExactText package private(set) var body: String
+    /// Whether the body is the banner that has no title, which says what the fixed title says too (rule 3.2).
+    package private(set) var isBanner = false
     /// Diagnostics of templates that could not be used and of arguments that are missing.
     package private(set) var diagnostics: [Diagnostic]
 
@@ -106,6 +108,7 @@ package struct AlertPlan: Hashable, Sendable {
             notes.body = TextOrigin(level: .appTemplate, parts: own.bodyParts)
         } else {
             (body, notes.body.parts) = StyleText.body(style, context)
+            isBanner = style == .simpleBanner && context.policy.alertStyle == .bodyOnly
         }
         if let text = ext.apns?.title {
             title = text
@@ -115,10 +118,10 @@ package struct AlertPlan: Hashable, Sendable {
             notes.title = TextOrigin(level: .pushExt)
         }
         if let text = ext.apns?.body {
-            body = text
+            (body, isBanner) = (text, false)
             notes.body = TextOrigin(level: .apnsExt)
         } else if let text = ext.push?.content {
-            body = text
+            (body, isBanner) = (text, false)
             notes.body = TextOrigin(level: .pushExt)
         }
     }

@@ -15,7 +15,7 @@ package struct FixedText {
     package var title: String { text("您有一条新消息", "You have a new message") }
 
     /// The body of a simple banner that has a title.
-    var titledBannerBody: String { text("请点击查看", "Please tap to view") }
+    package var titledBannerBody: String { text("请点击查看", "Please tap to view") }
 
     /// The body of a message that mentions its reader.
     func mention(by name: String) -> String { text(name + "在群中@了我", name + " mentioned you") }

@@ -20,6 +20,7 @@ package struct TextOrigins: Sendable {
     ///   - isMentioned: Whether the message mentions the recipient (rule 1.5).
     ///   - app: The app's templates and policy.
     ///   - now: The instant of the decision.
+    ///   - prefersPushExt: Whether the texts of `em_push_ext` come before those of `em_apns_ext` (rule 8.2).
     package init(
         _ message: Message,
         ext: MessageExtension,
@@ -28,7 +29,8 @@ package struct TextOrigins: Sendable {
         recipient: Recipient,
         isMentioned: Bool,
         app: AppConfiguration,
-        now: Instant
+        now: Instant,
+        prefersPushExt: Bool = false
     ) {
         var notes = RenderedTemplate.Notes()
         renderer = PushRenderer(
@@ -81,11 +83,12 @@ package struct TextOrigins: Sendable {
                 add(template.level, .init(place: place, fault: told.map { .diagnosed($0.code) }))
             }
             for template in chosen { add(template) }
-            for candidate in candidates.candidates(keys.0, in: Sections.apnsExt) {
-                add(.apnsExt, candidate)
-            }
-            for candidate in candidates.candidates(keys.1, in: Sections.pushExt) {
-                add(.pushExt, candidate)
+            let texts =
+                candidates.candidates(keys.0, in: Sections.apnsExt).map { (TextLevel.apnsExt, $0) }
+            let others =
+                candidates.candidates(keys.1, in: Sections.pushExt).map { (TextLevel.pushExt, $0) }
+            for (level, text) in prefersPushExt ? others + texts : texts + others {
+                add(level, text)
             }
             if hasMention {
                 let place = JSONPointer(text: "/message/ext/em_at_list")

@@ -100,8 +100,8 @@ struct ChannelServiceTests {
         let settings = try Certificate.ChannelSettings(channel, id: id)
         let notification = ChannelNotification(
             title: "Ann",
-            standInTitle: "New message",
             body: "hi {token}",
+            standIns: .init(title: "New message", body: "Please tap to view"),
             badge: 3,
             collapse: .message,
             custom: ChannelNotification.Custom(
