@@ -56,7 +56,8 @@ class Requests:
 
     def __init__(self, case):
         self.case = case
-        self.ext = exts.read(texts_of_apple(case.message.ext), case.policy.leftovers)
+        # What is left over of `em_apns_ext` is Apple's, too.
+        self.ext = exts.read(texts_of_apple(case.message.ext), "unrecognised")
         for key, other in TEXTS.items():
             self.ext.apns[key] = None if self.ext.push[other] else self.ext.apns[key]
         self.renderer = Renderer(case, self.ext)
