@@ -86,7 +86,8 @@ struct ReleaseRun {
         }
         kept = kept.ordered { $0.isNewer(than: $1) }
         for (index, entry) in held.older.enumerated() {
-            guard older.updateValue(entry.count, forKey: entry.conversation) == nil else {
+            guard older.updateValue(entry.boundedCount, forKey: entry.conversation) == nil
+            else {
                 throw InputError(.inputConflict, "a second count of the same conversation")
                     .within(index: index).within(key: "older")
             }
@@ -246,9 +247,17 @@ extension ReleaseRun {
             let isGone = entry.reason == .read || entry.reason == .recalled
             return isGone && held.messages[index].sent <= newest.sent
         }
-        let counted = olderRead.reduce(0) { $0 + ($1.newest <= newest.sent ? Int($1.count) : 0) }
-        return max(1, held.messages[newest.index].offlineCount - gone - counted)
+        // Where `Int` has 32 bits, a sum of these does not fit.
+        let counted = olderRead.reduce(into: Int64(gone)) { sum, entry in
+            if entry.newest <= newest.sent { sum += entry.boundedCount }
+        }
+        return Int(max(1, Int64(max(0, held.messages[newest.index].offlineCount)) - counted))
     }
+}
+
+extension HeldMessages.Older {
+    /// The count within its range: a caller may say any.
+    fileprivate var boundedCount: Int64 { min(max(count, 1), Int64(Int32.max)) }
 }
 
 extension ReleaseRun.Kept {
