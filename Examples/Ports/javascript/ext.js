@@ -78,7 +78,7 @@ export function withTextsOfApple({ apns, push, ...others }) {
   const members = new Map([...apns.members].filter(([name]) => names.includes(name)));
   const em_push_title = push.title === undefined ? apns.em_push_title : undefined;
   const em_push_content = push.content === undefined ? apns.em_push_content : undefined;
-  return { ...others, push, apns: { members, path: apns.path, em_push_title, em_push_content } };
+  return { ...others, push, apns: { members, leftOver: new Map(), path: apns.path, em_push_title, em_push_content } };
 }
 
 /** What a push service reads of its section of an ext: the keys that begin so (8.3). */

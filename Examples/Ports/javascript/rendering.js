@@ -126,7 +126,7 @@ export class Origins {
     for (const [section, key] of [[ext.push, "custom"], [ext.apns, "extern"]]) {
       for (const { place, value } of this.given(section, key)) choice.add("ext", place, isEmpty(value) ? "empty" : undefined, taken === key);
     }
-    if (!isEmpty(leftovers(ext.apns.members, app.policy))) {
+    if (!isEmpty(leftovers(ext.apns.leftOver ?? ext.apns.members, app.policy))) {
       choice.add("leftovers", pointer(ext.apns.path), undefined, taken === "leftovers");
     }
     // What is misplaced among the leftovers is in the field with them.
