@@ -36,7 +36,7 @@ import Testing
         )
         #expect(
             outcome.output == """
-                The same: every message is pushed with both or with neither, by 768 cases
+                The same: every message is pushed at once with both or with neither, by 768 cases
 
                   compared as policies, by their keys
 

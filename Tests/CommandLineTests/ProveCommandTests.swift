@@ -101,6 +101,17 @@ import Testing
     }
 
     // Q12
+    // Q15
+    @Test func `people read what is taken as given of rules`() async throws {
+        let rules = #"{"remindType":"none","rules":[{"id":"r","then":"allow","when":{}}]}"#
+        let question = Self.question(
+            #""unknown":["/app/policy"],"ask":{"outcome":"push"}"#,
+            settings: rules
+        )
+        let output = try await Tool().run("prove", "--format", "text", input: question).output
+        #expect(output.contains("  assumed:\n    `userRules` of the policy is as in the input\n"))
+    }
+
     @Test func `people read the gates that make it so`() async throws {
         let outcome = try await Tool().run(
             "prove",

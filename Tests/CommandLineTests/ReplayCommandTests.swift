@@ -16,14 +16,15 @@ import Testing
     private func replay(
         _ file: String,
         part: String = "--against",
-        _ arguments: String...
+        _ arguments: String...,
+        log: String = Self.log
     ) async throws -> Tool.Outcome {
         let path = NSTemporaryDirectory() + "em-push-replay-\(UUID().uuidString).json"
         try Data(file.utf8).write(to: URL(fileURLWithPath: path))
         defer { try? FileManager.default.removeItem(atPath: path) }
         return try await Tool().run(
             ["replay", part, path] + arguments,
-            input: Self.log
+            input: log
         )
     }
 
@@ -102,6 +103,24 @@ import Testing
 
                 """
         )
+    }
+
+    // Y13
+    @Test func `people read how many pushes come at another time`() async throws {
+        let night =
+            #"{"timeZone":"+00:00","silentModeStartTime":"11:00","silentModeEndTime":"13:00"}"#
+        let log = Self.log.replacing(#"{"remindType":"mentionOnly"}"#, with: "{}")
+            .replacing(#""now":"2"#, with: #""app":{"policy":{"quiet":"hold"}},"now":"2"#)
+        let output = try await replay(
+            night,
+            part: "--against-settings",
+            "--format",
+            "text",
+            log: log
+        )
+        .output
+        #expect(output.contains("  other time   1\n"))
+        #expect(output.contains("  push  hold  1      number 0  [a]\n"))
     }
 
     // 7.5

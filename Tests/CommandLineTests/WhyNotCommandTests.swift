@@ -106,6 +106,17 @@ import Testing
         )
     }
 
+    // W17
+    @Test func `people read that a rule leaves open what would help`() async throws {
+        let rule = #"{"id":"r","then":"allow","when":{"ext":{"/em_ignore_notification":[false]}}}"#
+        #expect(
+            try await text(
+                (#""now":"#, #""app":{"rules":[\#(rule)]},"now":"#),
+                (#""type":"chat""#, #""ext":{"em_ignore_notification":true},"type":"chat""#)
+            ).contains("  what would have let it through is not known: after each change that")
+        )
+    }
+
     /// What people read of `muted`, with parts of it replaced.
     private func text(_ replacements: (String, String)...) async throws -> String {
         let input = replacements.reduce(Self.muted) { $0.replacing($1.0, with: $1.1) }

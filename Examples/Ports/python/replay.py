@@ -2,6 +2,7 @@
 
 import copy
 
+import clock
 import ext as exts
 import inputs
 from jsontext import Fault, size, write
@@ -12,7 +13,8 @@ PARTS = {
     "settings": (("recipient", "settings"), inputs.settings), "ext": (("message", "ext"), inputs.anything),
 }  # fmt: skip
 side = inputs.record({part: (kind, None) for part, (_, kind) in PARTS.items()})
-RESULTS = ["push", *REASONS]
+RESULTS = ["push", "hold", *REASONS]
+ARRIVING = RESULTS[:2]
 
 
 def wrapped(value):
@@ -94,7 +96,11 @@ def alerts(decision):
 
 
 def result(decision):
-    return decision.get("reason", "push")
+    return decision["reason"] if decision["outcome"] == "suppress" else decision["outcome"]
+
+
+def held_until(decision):
+    return clock.instant(decision["heldUntil"]) if "heldUntil" in decision else None
 
 
 MOST_RULES = 64
@@ -103,7 +109,7 @@ MOST_RULES = 64
 def answer(value, decide):
     case = wrapped(copy.deepcopy(value))
     a, b = case.a or {}, completed(case.b, case.a or {})
-    counted = dict.fromkeys("inputs refused gained lost texts bytes".split(), 0)
+    counted = dict.fromkeys("inputs refused gained lost times texts bytes".split(), 0)
     kinds, lacks, by_rule, listed = {}, {}, {}, []
     for index, one in enumerate(case.inputs):
         counted["inputs"] += 1
@@ -117,7 +123,7 @@ def answer(value, decide):
         for path in dropped(replaced(one, a), case.b):
             lacks[path] = lacks.get(path, 0) + 1
         pair = result(before), result(after)
-        key = (pair[1], after.get("rule"))
+        key = (after.get("reason"), after.get("rule"))
         if pair[0] != pair[1] and key[1] is not None and (key in by_rule or len(by_rule) < MOST_RULES):
             by_rule[key] = by_rule.get(key, 0) + 1
         if pair == ("push", "push"):
@@ -126,13 +132,13 @@ def answer(value, decide):
             change = "texts" if alerts(before) != alerts(after) else "bytes"
             counted["bytes"] += 1
             counted["texts"] += change == "texts"
-        elif "push" in pair:
-            change = "lost" if pair[0] == "push" else "gained"
-            counted[change] += 1
-        elif pair[0] == pair[1]:
+        elif pair[0] == pair[1] and held_until(before) == held_until(after):
             continue
         else:
-            change = "reason"
+            arrives = tuple(one in ARRIVING for one in pair)
+            change = {(True, False): "lost", (False, True): "gained", (True, True): "times"}.get(arrives, "reason")
+            if change in counted:
+                counted[change] += 1
         name = {"id": one["id"]} if "id" in one else {}
         listed.append({"index": index, **name, "change": change, "from": pair[0], "to": pair[1]})
         kind = kinds.setdefault(pair, {"from": pair[0], "to": pair[1], "count": 0})
@@ -140,6 +146,8 @@ def answer(value, decide):
         if "witness" not in kind or len(write(one).encode()) < len(write(kind["witness"]).encode()):
             kind.update(witness=one, index=index)
     order = lambda kind: (RESULTS.index(kind["from"]), RESULTS.index(kind["to"]))
+    if not counted["times"]:
+        del counted["times"]
     found = {**counted, "kinds": sorted(kinds.values(), key=order)}
     if lacks:
         found["dropped"] = [{"path": path, "count": lacks[path]} for path in sorted(lacks)]

@@ -16,10 +16,11 @@ from tables import CHANGES, GATES
 
 RANK = {change: place for place, change in enumerate(CHANGES)}
 TOKEN, MOST_BYTES = "0" * 64, 1_048_576
-# The changes that can make a rule with a condition say something else.
-CHANGES_OF_RULES = {
-    "mentioned": ["mention"], "windows": ["wait"],
-    "ext": ["filter.remove", "force", "mention", "payload.shorten", "silent.remove"],
+# The changes of keys of the ext, by which a rule can say something else.
+CHANGES_OF_EXT = {
+    "em_at_list": "mention", "em_force_notification": "force", "em_ignore_notification": "silent.remove",
+    "em_push_filter": "filter.remove", "em_apns_ext": "payload.shorten", "em_push_ext": "payload.shorten",
+    "em_push_template": "payload.shorten",
 }  # fmt: skip
 SETTINGS, EXT = "/recipient/settings", "/message/ext"
 
@@ -53,8 +54,8 @@ def at(value, path):
 class Scene:
     """One input of `decide`, with what the table of changes asks of it."""
 
-    def __init__(self, value):
-        self.value, self.case = value, inputs.of_decide(copy.deepcopy(value))
+    def __init__(self, value, is_held):
+        self.value, self.is_held, self.case = value, is_held, inputs.of_decide(copy.deepcopy(value))
         case = self.case
         self.ext = exts.read(case.message.ext, case.policy.leftovers)
         self.kind = "voip" if self.ext.is_call else "alert"
@@ -70,7 +71,18 @@ class Scene:
         self.suppressing = (reason, rule) if "B11" in self.blocked else None
         self.yields = "B11" in self.blocked and (reason == "rule.user" or rule.yieldsToForce)
         self.overrides = self.ext.force or rule is not None and rule.then == "allow"
-        self.sensitive = {change for need in decisionrules.needs(case) for change in CHANGES_OF_RULES.get(need, ())}
+        self.sensitive = set(self.changes_of_rules())
+
+    def changes_of_rules(self):
+        """The changes that can make a rule say something else (W17)."""
+        for _, asked in decisionrules.lists(self.case):
+            for condition in (part for rule in asked for part in (rule.when, getattr(rule, "not"))):
+                if condition.mentioned is not None:
+                    yield "mention"
+                if condition.windows is not None:
+                    yield "wait"
+                for keys, _ in condition.ext or []:
+                    yield from [CHANGES_OF_EXT[keys[0]]] if keys and keys[0] in CHANGES_OF_EXT else [] if keys else CHANGES_OF_EXT.values()
 
     # Places and patches
 
@@ -302,7 +314,9 @@ class Scene:
         wishes = [found | {("force",)} if self.yields else found for found in wishes]
         wishes = [found for found in wishes if not self.is_sensitive(found) and (self.yields or not self.suppressing)]
         self.until = None
-        if (self.suppressing or "wait" in self.sensitive) and set() not in wishes:
+        if self.is_held:
+            wishes = [found for found in wishes if ("wait",) not in found]
+        elif (self.suppressing or "wait" in self.sensitive) and set() not in wishes:
             self.until = self.rules_pass()
             wishes += [{("wait",)}] if self.until is not None else []
         if not wishes or self.is_sensitive(fixed):
@@ -450,7 +464,7 @@ def answer(value, decide):
     found = decide(value)
     said = {key: found[key] for key in ("outcome", "reason") if key in found}
     if found["outcome"] != "push":
-        return said | Scene(value).remedies()
+        return said | Scene(value, found["outcome"] == "hold").remedies()
     # What rules look at is not walked through (W17).
     asks_rules = any(rules for _, rules in decisionrules.lists(inputs.of_decide(copy.deepcopy(value))))
     kept = [] if asks_rules else keepers(copy.deepcopy(value), decide)

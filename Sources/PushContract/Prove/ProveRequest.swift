@@ -22,6 +22,9 @@ package struct ProveRequest: ContractRequest {
 
     let decide: DecideInput
 
+    package var hasRulesOfUser: Bool { !decide.request.recipient.settings.rules.isEmpty }
+    package var asksRulesOfUser: Bool { decide.request.app.policy.userRules }
+
     /// Reads the keys of `prove`; what `decide` refuses is refused, with its path under `/input`.
     package init(_ fields: inout JSONFields) throws(InputError) {
         input = try fields.requiredValue("input")

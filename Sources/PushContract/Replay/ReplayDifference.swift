@@ -4,15 +4,17 @@ package import ExactJSON
 package struct ReplayDifference: Sendable {
     /// What differs.
     package enum Change: String, WireWord, JSONRepresentable {
-        /// Side *b* alone pushes.
+        /// Side *b* alone pushes or holds.
         case gained
-        /// Side *a* alone pushes.
+        /// Side *a* alone pushes or holds.
         case lost
         /// Both push, with another alert or to another binding.
         case texts
         /// Both push, with another answer of any other kind.
         case bytes
-        /// None pushes, and the reason is another.
+        /// Both push or hold, at different times.
+        case times
+        /// None pushes or holds, and the reason is another.
         case reason
         /// The port gives no answer.
         case failed

@@ -3,6 +3,7 @@ package import ExactJSON
 import PushChannels
 import PushEvaluation
 package import PushModel
+import PushRules
 
 /// Inputs that both sides decide on alike: with one result by *a*, and another by *b*.
 package struct ReplayKind: Sendable {
@@ -23,8 +24,8 @@ package struct ReplayKind: Sendable {
 /// Counts what another policy, another app or another implementation would have changed in a log (rule
 /// 7.5).
 ///
-/// Kinds are pairs of results, so a log of any length needs the memory of at most 324 witnesses, and of
-/// 380 against a port (Y4).
+/// Kinds are pairs of results, so a log of any length needs the memory of at most 361 witnesses, and of
+/// 420 against a port (Y4).
 package struct ReplayTally: Sendable {
     private let a: ReplaySide
     private let b: ReplaySide
@@ -37,17 +38,19 @@ package struct ReplayTally: Sendable {
     package private(set) var refused = 0
     /// How many inputs the port gave no answer to.
     package var failed: Int { count(.failed) }
-    /// How many pushes *b* makes and *a* does not.
+    /// How many pushes *b* makes, now or later, and *a* does not.
     package var gained: Int { count(.gained) }
-    /// How many pushes *a* makes and *b* does not.
+    /// How many pushes *a* makes, now or later, and *b* does not.
     package var lost: Int { count(.lost) }
     /// How many pushes have another alert, or go to another binding (Y2).
     package var texts: Int { count(.texts) }
+    /// How many pushes both make at different times, as one of the sides holds them (Y13).
+    package var times: Int { count(.times) }
     /// How many pushes have another answer, those with another text among them.
     package var bytes: Int { count(.texts) + count(.bytes) }
     /// How many inputs have a key that *b* lacks, by the key's place (Y6).
     package private(set) var dropped: [JSONPointer: Int] = [:]
-    /// How many inputs rules of *b* suppress that have another result by *a*: of each the rule that does, by its reason and
+    /// How many inputs rules of *b* suppress or hold that have another result by *a*: of each the rule that does, by its reason and
     /// id (Y8).
     package private(set) var rules: [(reason: ReplayResult, rule: Rule.ID, count: Int)] = []
     /// How many rules are counted.
@@ -82,15 +85,15 @@ package struct ReplayTally: Sendable {
         }
     }
 
-    /// From which result to which the inputs went, in the order of the kinds; of two pushes those with the
-    /// same answer come first.
+    /// From which result to which the inputs went, in the order of the kinds; those that do not differ come first.
     package var flows: [ReplayFlow] {
         let results = ReplayResult.allCases
         var flows: [ReplayFlow] = []
         for from in results {
             for to in results {
                 let all = counts[from.rank * Self.resultCount + to.rank]
-                let other = from == to ? (from == .push ? bytes : 0) : all
+                let other =
+                    from == to ? found.first { ($0.from, $0.to) == (from, to) }?.count ?? 0 : all
                 for (count, differs) in [(all - other, false), (other, true)] where count > 0 {
                     flows.append(ReplayFlow(from: from, to: to, differs: differs, count: count))
                 }
@@ -113,14 +116,18 @@ package struct ReplayTally: Sendable {
         }
         for place in b.dropped(of: a, input.request.request) { dropped[place, default: 0] += 1 }
         let (before, after) = evaluations
-        let from = ReplayResult(before.decision)
-        let to = ReplayResult(after.decision)
-        if from != to, let rule = after.rule { count(rule, to) }
+        let from = ReplayResult(before)
+        let to = ReplayResult(after)
+        if from != to, let rule = after.rule, case .suppress(let reason) = after.decision {
+            count(rule, .suppress(reason))
+        }
         var (isOther, hasOtherText) = (false, false)
         if from == .push, to == .push, before != after {
             // Texts are compared sooner than values are made.
             isOther = DecideAnswer(before).line(id: nil) != DecideAnswer(after).line(id: nil)
             hasOtherText = isOther && before.alerts != after.alerts
+        } else if from == .hold, to == .hold {
+            isOther = before.heldUntil != after.heldUntil
         }
         return count(from, to, isOther, hasOtherText, id: input.id) { input.witness }
     }
@@ -146,11 +153,13 @@ package struct ReplayTally: Sendable {
             return nil
         }
         let hasOtherText = isOther && ours.alerts != theirs?.alerts
+        let isOther =
+            from == .hold && to == .hold ? ours["heldUntil"] != theirs?["heldUntil"] : isOther
         let id = ours["id"]?.string.map { ExactString($0) }
         return count(from, to, isOther, hasOtherText, id: id) { input }
     }
 
-    /// Counts an input that a rule suppresses.
+    /// Counts an input that a rule suppresses or holds.
     private mutating func count(_ rule: Rule.ID, _ reason: ReplayResult) {
         if let index = rules.firstIndex(where: { $0.reason == reason && $0.rule == rule }) {
             rules[index].count += 1
@@ -184,11 +193,14 @@ package struct ReplayTally: Sendable {
             guard isOther else { return nil }
             change = hasOtherText ? .texts : .bytes
         case (_, .failed): change = .failed
-        case (.push, _): change = .lost
-        case (_, .push): change = .gained
         default:
-            guard from != to else { return nil }
-            change = .reason
+            guard from != to || from == .hold && isOther else { return nil }
+            switch (from.arrives, to.arrives) {
+            case (true, true): change = .times
+            case (true, false): change = .lost
+            case (false, true): change = .gained
+            case (false, false): change = .reason
+            }
         }
         changes[change, default: 0] += 1
         keep(input(), from, to, at: index)
@@ -240,6 +252,7 @@ package struct ReplayTally: Sendable {
                 }
             ),
         ]
+        if times > 0 { answer["times"] = number(times) }
         if isAgainstPort { answer["failed"] = number(failed) }
         if !dropped.isEmpty {
             let places = dropped.sorted { $0.key.text < $1.key.text }

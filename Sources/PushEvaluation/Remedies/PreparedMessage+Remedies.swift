@@ -22,7 +22,11 @@ extension PreparedMessage {
         _ compiledRecipient: CompiledRecipient,
         at moment: Moment
     ) -> Remedies? {
-        let gates = GateRemedies(compiled, to: compiledRecipient, at: moment)
+        var isHeld = false
+        if case .suppress(let reason) = decision(for: compiledRecipient, at: moment) {
+            isHeld = heldUntil(for: compiledRecipient, reason, at: moment) != nil
+        }
+        let gates = GateRemedies(compiled, to: compiledRecipient, at: moment, isHeld: isHeld)
         let bindings = BindingRemedies(
             self,
             to: recipient,

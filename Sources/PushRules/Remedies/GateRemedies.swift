@@ -20,13 +20,15 @@ package struct GateRemedies: Sendable {
     /// Whether every remedy has every device that is online go offline.
     package private(set) var takesAllDevicesOffline = false
 
+    /// Finds them; a message that is held comes without being sent again, so that none has ``RemedyChange/wait`` (W19).
     package init(
         _ message: borrowing CompiledMessage,
         to recipient: borrowing CompiledRecipient,
-        at moment: borrowing Moment
+        at moment: borrowing Moment,
+        isHeld: Bool
     ) {
         let verdicts = GateVerdicts(message, to: recipient, at: moment)
-        changesOfRules = (message.rules?.needs ?? []).union(recipient.rules?.needs ?? []).changes
+        changesOfRules = (message.rules?.changes ?? []).union(recipient.rules?.changes ?? [])
         for gate in Gate.ofRecipient where gate != .suppressingRule && verdicts.blocks(gate) {
             switch gate.row.remedy {
             case .none: unremovable.append(gate)
@@ -54,7 +56,8 @@ package struct GateRemedies: Sendable {
             let others = changesOfRules
             if !others.isEmpty { settings.removeAll { !$0.changes.isDisjoint(with: others) } }
         }
-        if suppressingRule != nil || changesOfRules.contains(.wait),
+        if isHeld { settings.removeAll { $0.changes.contains(.wait) } }
+        if !isHeld, suppressingRule != nil || changesOfRules.contains(.wait),
             !settings.contains(where: { $0.changes.isEmpty }),
             let until = Self.firstPassing(verdicts, message, to: recipient, at: moment)
         {
@@ -109,23 +112,6 @@ extension SettingRemedy {
     /// The same of a message that is forced as well.
     fileprivate var forced: SettingRemedy {
         SettingRemedy(changes: changes.union(RemedyChangeSet(.force)), until: until)
-    }
-}
-
-extension RuleNeeds {
-    /// The changes that can make rules with these needs say something else.
-    fileprivate var changes: RemedyChangeSet {
-        var changes: RemedyChangeSet = []
-        let ext: [RemedyChange] = [
-            .removeFilter, .force, .mention, .shortenPayload, .removeSilence,
-        ]
-        if contains(.mention) { changes.insert(.mention) }
-        if contains(.clock) { changes.insert(.wait) }
-        if contains(.ext) || contains(.code) { changes.formUnion(RemedyChangeSet(ext)) }
-        if contains(.code) {
-            changes.formUnion(RemedyChangeSet([.wait, .removeOnlineOnly, .addReceiver]))
-        }
-        return changes
     }
 }
 

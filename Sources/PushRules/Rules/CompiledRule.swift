@@ -6,7 +6,7 @@ import WallTime
 struct CompiledRule: Sendable {
     let id: Rule.ID
     let needs: RuleNeeds
-    private let source: DecisionRule.Source
+    let source: DecisionRule.Source
     /// The numbers of the lists of words of `when` and `not`; `nil` without words.
     private let wordLists: (when: Int?, not: Int?)
 

@@ -4,7 +4,7 @@ import WallTime
 
 /// The rules of an app or of a user, ready to be asked.
 package final class CompiledRules: Sendable {
-    private let rules: [CompiledRule]
+    let rules: [CompiledRule]
     /// Finds the words of all rules; `nil` if no rule has any.
     private let words: WordMatcher?
     /// What the answers depend on.

@@ -4,23 +4,23 @@ import WallTime
 /// What rules say of a message to all recipients, and the rules that have to be asked of each recipient.
 final class MessageRules: Sendable {
     let subject: RuleSubject
-    /// What the answers of the app's rules depend on; `nil` if it has none.
-    private let needsOfApp: RuleNeeds?
+    /// The app's rules; `nil` if it has none.
+    private let rulesOfApp: CompiledRules?
     private let app: AskedRules
     private let asksUsers: Bool
 
     init(_ rules: CompiledRules?, of message: Message, from sender: Sender, asksUsers: Bool) {
         subject = RuleSubject(message, from: sender)
-        needsOfApp = rules?.needs
+        rulesOfApp = rules
         app = rules?.asked(of: subject) ?? AskedRules(isOfUser: false)
         self.asksUsers = asksUsers
     }
 
     /// Whether there are rules of the app.
-    var isOfApp: Bool { needsOfApp != nil }
+    var isOfApp: Bool { rulesOfApp != nil }
 
-    /// What the answers of the app's rules depend on.
-    var needs: RuleNeeds { needsOfApp ?? [] }
+    /// The changes that can make a rule of the app say something else.
+    var changes: RemedyChangeSet { rulesOfApp?.changes ?? [] }
 
     /// Whether the answer is the same for all recipients.
     var isSettled: Bool { app.isSettled && (app.last != nil || !asksUsers) }

@@ -16,7 +16,7 @@ struct CompareReport {
         let (a, b) = (names[0], names[1])
         let sentence =
             switch comparison.answer {
-            case .same: "The same: every message is pushed with both or with neither"
+            case .same: "The same: every message is pushed at once with both or with neither"
             case .aLetsThroughMore: "`\(a)` lets through more"
             case .bLetsThroughMore: "`\(b)` lets through more"
             case .differ: "They differ: each lets through what the other does not"

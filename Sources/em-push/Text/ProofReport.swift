@@ -16,6 +16,8 @@ struct ProofReport {
             lines += ["", "  by:"]
             lines += proof.causes.map { "    \($0.word.string.padded(to: 5))\($0.sentence)" }
         }
+        let assumed = Self.assumptions(of: request)
+        if !assumed.isEmpty { lines += ["", "  assumed:"] + assumed.map { "    \($0)" } }
         if let when = proof.when {
             lines += ["", "  when:"]
             for stretch in when {
@@ -62,6 +64,18 @@ struct ProofReport {
             lines += differences
         }
         text = lines.joined(separator: "\n") + "\n\n"
+    }
+
+    /// What is taken as given of rules, though the place where it stands is unknown (Q15).
+    private static func assumptions(of request: ProveRequest) -> [String] {
+        var assumed: [String] = []
+        if request.unknown.contains(.policy), request.hasRulesOfUser {
+            assumed.append("`userRules` of the policy is as in the input")
+        }
+        if request.unknown.contains(.settings), request.asksRulesOfUser {
+            assumed.append("the unknown settings have no rules")
+        }
+        return assumed
     }
 
     /// The outcome of a witness, and the reason.

@@ -17,7 +17,8 @@ struct ReplayReport {
                 [
                     ["  gained", "\(tally.gained)"], ["  lost", "\(tally.lost)"],
                     ["  other text", "\(tally.texts)"], ["  other bytes", "\(tally.bytes)"],
-                ] + (tally.isAgainstPort ? [["  no answer", "\(tally.failed)"]] : [])
+                ] + (tally.times > 0 ? [["  other time", "\(tally.times)"]] : [])
+                    + (tally.isAgainstPort ? [["  no answer", "\(tally.failed)"]] : [])
             ).lines
         if !tally.kinds.isEmpty {
             lines.append("")

@@ -10,6 +10,10 @@ struct WhyNotLines {
         case .noRemedy(let cause):
             let start = "  nothing would have let it through: "
             lines = [""] + WrappedText(cause, after: start, indent: 4).lines
+        case .unknown:
+            let cause = "after each change that would, a rule could say something else"
+            let start = "  what would have let it through is not known: "
+            lines = [""] + WrappedText(cause, after: start, indent: 4).lines
         case .tooLarge(let cause):
             lines = [""] + Self.tooLarge(cause)
         case .remedies(let sentences, let count, let rule, let tooLarge):

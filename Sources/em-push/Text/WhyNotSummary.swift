@@ -9,6 +9,8 @@ enum WhyNotSummary {
     case remedies([String], count: Int, rule: String?, tooLarge: String?)
     /// Why there is no remedy.
     case noRemedy(String)
+    /// A rule could say something else after each change that would help (W17).
+    case unknown
     /// What does not fit, if none of the changes makes it fit.
     case tooLarge(String)
     /// The keys of the input without which there would be no push, each with the reason.
@@ -23,6 +25,9 @@ enum WhyNotSummary {
             self = .keptBy(
                 keepers.map { "\(PlainText($0.path.text.string).line): else \($0.reason)" }
             )
+        case .suppressed(let remedies)
+        where remedies.gatesWithoutRemedy == [.suppressingRule] && remedies.suppressingRule == nil:
+            self = .unknown
         case .suppressed(let remedies) where remedies.isEmpty:
             let gates = remedies.gatesWithoutRemedy.map { "\($0.id) (\($0.row.title))" }
             let rule = Self.rule(remedies).map { "\($0); " } ?? ""
