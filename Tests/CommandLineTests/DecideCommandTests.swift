@@ -98,11 +98,10 @@ import Testing
             let outcome = try await Tool().run(arguments, input: "\n \n")
             #expect(outcome.status == 0)
             #expect(outcome.output.isEmpty)
-            let name = arguments.dropFirst().first
-            #expect(
-                outcome.error
-                    == (name.map { "em-push: `\($0)` has no files that end in .json\n" } ?? "")
-            )
+            let told =
+                arguments.dropFirst().first.map { "`\($0)` has no files that end in .json" }
+                ?? "standard input has no inputs"
+            #expect(outcome.error == "em-push: \(told)\n")
         }
     }
 

@@ -97,3 +97,23 @@ import Testing
         #expect(outcome.error.contains("`\(policy.path):2:17`: input.type at "))
     }
 }
+        for call in [["decide"], ["send", "--dry-run"], ["rest", "-"], ["lint", "--jobs", "2"]] {
+            for text in ["", " \n", "[]"] {
+                let outcome = try await Tool().run(call, input: text)
+                #expect(outcome.status == 0)
+                #expect(outcome.error == "em-push: standard input has no inputs\n")
+            }
+        }
+    }
+
+    @Test func `links that lead to each other are told as such`() async throws {
+        let folder = try TemporaryFolder()
+        let (one, other) = (folder.url.path + "/one", folder.url.path + "/other")
+        #expect(symlink(other, one) == 0)
+        #expect(symlink(one, other) == 0)
+        for verb in [["decide"], ["send", "--dry-run"], ["conform"], ["compare", one]] {
+            let outcome = try await Tool().run(verb + [one])
+            #expect(outcome.status == 2)
+            let reason = "cannot be read: Too many levels of symbolic links"
+            #expect(outcome.error.hasPrefix("em-push: `\(one)` \(reason)\n"))
+        }

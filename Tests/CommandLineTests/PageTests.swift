@@ -21,7 +21,10 @@ import Testing
     }
 
     @Test func `no input makes an empty page`() async throws {
-        #expect(try await Tool().page("decide").sections.isEmpty)
+        let outcome = try await Tool().run("decide", "--format", "html")
+        #expect(outcome.status == 0)
+        #expect(outcome.error == "em-push: standard input has no inputs\n")
+        #expect(try WrittenPage(outcome.output).sections.isEmpty)
     }
 
     @Test func `a page ends with its reader, though there is more input`() throws {

@@ -186,6 +186,33 @@ import Testing
         #expect(outcome.output.contains("input.type"))
     }
 
+    // M49: what follows the break is not looked at, and may never end.
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/zero")))
+    func `a device without an end is answered once`() async throws {
+        let folder = try TemporaryFolder()
+        let policy = try folder.file("policy.json", "{}").path
+        let broken = #"{"code":"json.syntax","column":1,"file":"/dev/zero","line":1,"#
+        for call in [["decide"], ["lint"], ["rest"], ["send", "--dry-run"]] {
+            let outcome = try await Tool().run(call + ["/dev/zero"])
+            #expect(outcome.status == 1)
+            #expect(outcome.lines.first?.hasPrefix(#"{"error":"# + broken) == true)
+        }
+        let replayed = try await Tool().run("replay", "--against", policy, "/dev/zero")
+        #expect(replayed.status == 1)
+        #expect(replayed.error.hasPrefix("em-push replay: /dev/zero:1:1: json.syntax: "))
+        let compared = try await Tool().run("compare", policy, "/dev/zero")
+        #expect(compared.status == 2)
+        #expect(compared.error.hasPrefix("em-push: `/dev/zero:1:1`: json.size: "))
+        for call in [["sound"], ["sound", "-"]] {
+            let script = #""$0" \#(call.joined(separator: " "))"#
+            let sound = try await Tool().shell(
+                script + (call.count == 1 ? " /dev/zero" : " < /dev/zero")
+            )
+            #expect(sound.status == 2)
+            #expect(sound.output.contains("has more than 64 MiB"))
+        }
+    }
+
     // CONTRACT: 2, and a complaint.
     @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
     func `output that cannot be written is said`() async throws {

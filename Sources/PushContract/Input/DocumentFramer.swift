@@ -22,7 +22,7 @@ struct DocumentFramer: Sendable {
     /// The second line of the text, which is looked for when the document breaks.
     private var secondLine = SecondLine()
     /// Whether the document has broken; the rest is not looked at.
-    private var isOver = false
+    private(set) var isOver = false
 
     private enum Kind: String {
         case object, array

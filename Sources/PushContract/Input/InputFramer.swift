@@ -38,6 +38,9 @@ public struct InputFramer: Sendable {
         self.limit = limit
     }
 
+    /// Whether the document has broken, so that no byte that follows is looked at (M49).
+    package var isOver: Bool { document?.isOver ?? false }
+
     /// Takes the next bytes and returns the inputs that end in them.
     public mutating func append(_ chunk: ArraySlice<UInt8>) -> [InputFrame] {
         var frames: [InputFrame] = []

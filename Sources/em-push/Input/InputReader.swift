@@ -71,11 +71,25 @@ struct InputReader: ~Copyable {
         var bytes: [UInt8] = []
         while let chunk = try reader.next() {
             bytes += chunk
-            guard bytes.count <= limit else {
-                throw UsageError("\(reader.name) has more than \(limit >> 20) MiB")
-            }
+            try reader.check(Int64(bytes.count), upTo: limit)
         }
         return bytes
+    }
+
+    /// Refuses what has more bytes than it may have.
+    func check(_ count: Int64, upTo limit: Int) throws(UsageError) {
+        guard count <= limit else {
+            throw UsageError("\(name) has more than \(limit >> 20) MiB")
+        }
+    }
+
+    /// How many bytes a regular file has from its start to its end; `nil` for anything else.
+    var regularSize: Int64? {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            return nil
+        }
+        return Int64(status.st_size)
     }
 
     /// The bytes of a file that is one document, without a byte order mark; of one that is too large so many that this shows.
@@ -136,11 +150,18 @@ struct InputReader: ~Copyable {
 
     private static let standardInput = "standard input"
 
-    private static func name(_ path: SystemString?) -> String {
+    /// What errors call a file, or standard input for `nil`.
+    static func name(_ path: SystemString?) -> String {
         path.map { "`\($0)`" } ?? standardInput
     }
 
-    private static func failure(_ name: String) -> UsageError {
+    /// Why the last call of the system found no file.
+    static func absence(of path: SystemString) -> UsageError {
+        errno == ENOENT ? UsageError("there is no file `\(path)`") : failure(name(path))
+    }
+
+    /// Why the last call of the system could not read what errors call so.
+    static func failure(_ name: String) -> UsageError {
         guard errno != EBADF || name != standardInput else {
             return UsageError("standard input is closed")
         }

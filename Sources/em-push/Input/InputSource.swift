@@ -19,7 +19,7 @@ struct InputSource: Sendable {
             if path == "-" {
                 sources.append(InputSource(path: nil))
             } else if stat(path.cString, &status) != 0 {
-                throw UsageError("there is no file `\(path)`")
+                throw InputReader.absence(of: path)
             } else if status.st_mode & S_IFMT == S_IFDIR {
                 let files = try files(ofFolder: path)
                 if files.isEmpty {
@@ -58,8 +58,10 @@ struct InputSource: Sendable {
             var isOver = false
             while !isOver {
                 let chunk = try reader.next()
-                isOver = chunk == nil
-                for frame in chunk.map({ framer.append($0) }) ?? framer.finish() {
+                let frames = chunk.map { framer.append($0) } ?? framer.finish()
+                // Who writes what is not looked at may never end.
+                isOver = chunk == nil || framer.isOver
+                for frame in frames {
                     isEmpty = false
                     for input in expand(ReadInput(frame: frame, source: source)) {
                         await body(input)
@@ -67,16 +69,19 @@ struct InputSource: Sendable {
                 }
                 await afterEachPiece()
             }
-            if isEmpty, let path = source.path {
-                StandardStream.error.say("em-push: `\(path)` has no inputs")
-            }
+            if isEmpty { source.tellEmpty() }
         }
+    }
+
+    /// Says that the source has no inputs.
+    func tellEmpty() {
+        StandardStream.error.say("em-push: \(InputReader.name(path)) has no inputs")
     }
 
     /// The `.json` files of a folder, in the order of their names' bytes.
     private static func files(ofFolder folder: SystemString) throws(UsageError) -> [SystemString] {
         guard let stream = opendir(folder.cString) else {
-            throw UsageError("the folder `\(folder)` cannot be read")
+            throw InputReader.failure("the folder `\(folder)`")
         }
         defer { closedir(stream) }
         var names: [SystemString] = []

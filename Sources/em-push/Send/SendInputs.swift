@@ -212,6 +212,7 @@ private final class FrameReader: Sendable {
         var framer = InputFramer()
         var source = InputSource(path: nil)
         var frames: ArraySlice<InputFrame> = []
+        var isEmpty = true
     }
 
     private let queue = DispatchQueue(label: "inputs of send")
@@ -238,15 +239,16 @@ private final class FrameReader: Sendable {
                 return ReadInput(frame: frame, source: state.source)
             }
             if state.reader != nil {
-                if let chunk = try state.reader?.next() {
-                    state.frames = state.framer.append(chunk)[...]
-                } else {
-                    state.frames = state.framer.finish()[...]
-                    state.reader = nil
-                }
+                let chunk = try state.reader?.next()
+                state.frames = (chunk.map { state.framer.append($0) } ?? state.framer.finish())[...]
+                if !state.frames.isEmpty { state.isEmpty = false }
+                guard chunk == nil || state.framer.isOver else { continue }
+                state.reader = nil
+                if state.isEmpty { state.source.tellEmpty() }
             } else {
                 guard let source = state.sources.popFirst() else { return nil }
                 state.reader = try source.open()
+                state.isEmpty = true
                 state.framer = InputFramer()
                 state.source = source
             }

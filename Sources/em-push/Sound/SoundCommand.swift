@@ -29,7 +29,9 @@ struct SoundCommand {
         }
     }
 
-    /// Judges a file by its beginning and its size, however large it is.
+    /// Judges a file by its beginning and its size.
+    ///
+    /// A regular file may have any size, of which no more than the beginning is read; what else there is to read ends at a limit.
     private static func playback(of path: Argument) throws(UsageError) -> SoundPlayback {
         var reader = try InputReader(path: path == "-" ? nil : path)
         var header: [UInt8] = []
@@ -37,6 +39,10 @@ struct SoundCommand {
         while let piece = try reader.next() {
             header += piece.prefix(headerLimit - header.count)
             size += Int64(piece.count)
+            if header.count == headerLimit, let whole = reader.regularSize {
+                return SoundPlayback(header: header, fileSize: max(size, whole))
+            }
+            try reader.check(size, upTo: InputReader.wholeLimit)
         }
         return SoundPlayback(header: header, fileSize: size)
     }
