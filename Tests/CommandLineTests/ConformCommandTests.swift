@@ -567,6 +567,11 @@ import Testing
                 ["--failure-list", "/no/such/list", "."],
                 "`/no/such/list` cannot be read: No such file or directory"
             ),
+            (["--print"], "`--print` and `--print-inputs` need `--random`"),
+            (
+                ["--random", "1", "--print", "--print-inputs"],
+                "one of `--print` and `--print-inputs` can be given"
+            ),
             (["/no/such/folder"], "there are no vectors at `/no/such/folder`"),
         ] as [([String], String)]
     )
@@ -580,6 +585,25 @@ import Testing
         #expect(outcome.status == 2)
         #expect(outcome.output.isEmpty)
         #expect(outcome.error.hasPrefix("em-push: \(complaint)\n"), "\(outcome.error)")
+    }
+
+    @Test func `a run that has nothing to check fails`() async throws {
+        let folder = try TemporaryFolder()
+        let empty = try folder.file("empty.json", "").path
+        let inner = folder.url.appending(path: "inner")
+        try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: false)
+        for (path, told) in [
+            (empty, "`\(empty)` has no vectors"), (inner.path, nil),
+            ("/dev/null", "`/dev/null` is passed over: it is no regular file"),
+        ] {
+            let outcome = try await Tool().run("conform", path)
+            #expect(outcome.status == 1)
+            let lines = outcome.error.split(separator: "\n").map { String($0) }
+            #expect(lines.last == "em-push conform: nothing was checked: there are no vectors")
+            if let told { #expect(lines.first == "em-push conform: \(told)") }
+        }
+        let random = try await Tool().run("conform", "--random", "2", empty)
+        #expect(random.status == 0)
     }
 
     @Test func `the port answers lines until it is told to stop, or there are none`() async throws {

@@ -42,6 +42,9 @@ package struct ConformanceTally: Sendable {
         self.shownFailures = shownFailures
     }
 
+    /// Whether there was no vector at all; one that is skipped or cannot be read is one.
+    package var isEmpty: Bool { seen.isEmpty && wrong == 0 }
+
     /// Whether every vector was asked, none failed that is not on the list, and nothing is wrong.
     package var isConforming: Bool { failed == 0 && wrong == 0 && notAsked == 0 }
 

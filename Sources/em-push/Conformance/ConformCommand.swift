@@ -65,10 +65,16 @@ struct ConformCommand {
         var files: [VectorFile] = []
         for path in options.paths.isEmpty ? [ConformOptions.defaultFolder] : options.paths {
             let url = URL(filePath: try path.text())
+            var status = stat()
+            guard stat(path.cString, &status) == 0 else {
+                throw errno == ENOENT
+                    ? UsageError("there are no vectors at `\(path)`")
+                    : InputReader.absence(of: path)
+            }
             do {
                 files += try VectorFile.files(at: url, verbs: verbs)
             } catch {
-                throw UsageError("there are no vectors at `\(path)`")
+                throw UsageError("`\(path)` cannot be read: \(error.localizedDescription)")
             }
         }
         return files.filter { file in

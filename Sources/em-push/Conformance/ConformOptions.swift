@@ -44,7 +44,8 @@ struct ConformOptions: CallOptions {
         paths = given.operands
         port = try given.value("--port")?.text()
         if let count = try given.number("--jobs", in: 1...Self.largestJobs) { jobs = Int(count) }
-        if let count = try given.number("--random", in: 0...(.max)) { randomCount = Int(count) }
+        let count = try given.number("--random", in: 0...(.max))
+        randomCount = count.map { Int($0) } ?? 0
         if let value = given.value("--seed") { seed = try Self.seed(value) }
         if let seconds = try given.number("--timeout", in: 0...(.max)) {
             timeout = .seconds(seconds)
@@ -64,11 +65,23 @@ struct ConformOptions: CallOptions {
         if let count = try given.number("--max-failures", in: 0...(.max)) {
             shownFailures = Int(count)
         }
-        if given.flag("--print") { printedForm = .vectors }
-        if given.flag("--print-inputs") { printedForm = .inputs }
+        printedForm = try Self.printedForm(&given)
+        guard printedForm == nil || count != nil else {
+            throw UsageError("`--print` and `--print-inputs` need `--random`")
+        }
         verb = try given.value("--verb").map { (word) throws(UsageError) in
             ExactString(try word.text())
         }
+    }
+
+    private static func printedForm(
+        _ given: inout GivenOptions
+    ) throws(UsageError) -> PrintedForm? {
+        let (vectors, inputs) = (given.flag("--print"), given.flag("--print-inputs"))
+        guard !vectors || !inputs else {
+            throw UsageError("one of `--print` and `--print-inputs` can be given")
+        }
+        return vectors ? .vectors : inputs ? .inputs : nil
     }
 
     private static func seed(_ value: Argument) throws(UsageError) -> UInt64 {

@@ -98,6 +98,7 @@ struct ConformRun {
                     }
                     index += 1
                 }
+                if index == 0 { Self.say("`\(file.location)` has no vectors") }
             } catch {
                 await check(&round, &tally, &generated)
                 let fault = error as? InputError ?? InputError(.jsonSyntax, "\(error)")
@@ -112,6 +113,9 @@ struct ConformRun {
             Self.show(tally.summaryOfCauses)
         }
         Self.say("vectors: \(tally.summary)")
+        if tally.isEmpty, options.randomCount == 0 {
+            Self.say("nothing was checked: there are no vectors")
+        }
         for (cause, vector) in generated.sorted(by: { $0.key < $1.key }) {
             await shrink(
                 vector.verb,
@@ -121,7 +125,7 @@ struct ConformRun {
                 note: "Shrunk from \(vector.name)."
             )
         }
-        return tally.isConforming
+        return tally.isConforming && (!tally.isEmpty || options.randomCount > 0)
     }
 
     private mutating func check(
