@@ -23,7 +23,7 @@ enum CommandLineTool {
         do {
             return try await run()
         } catch {
-            StandardStream.error.say("em-push: \(error.description)")
+            error.tell()
             return .usageError
         }
     }

@@ -41,7 +41,7 @@ extension Invocation {
             }
         } catch {
             self = Invocation { [hint] () async in
-                StandardStream.error.say("em-push: \(error.description)")
+                error.tell()
                 StandardStream.error.write("\(hint)\n")
                 return .usageError
             }
@@ -79,7 +79,7 @@ extension VerbHelp {
 struct UsageError: Error, CustomStringConvertible {
     let description: String
 
-    init(_ description: String) {
+    init(_ description: String, below details: [String] = []) {
         self.description = description
     }
 }
@@ -92,3 +92,14 @@ enum ExitStatus: Int32 {
     /// The call was not understood, a file cannot be read, or the output cannot be written.
     case usageError = 2
 }
+    /// Lines that stand below it, such as a line of a file with a mark.
+    private let details: [String]
+        self.details = details
+    }
+
+    /// Says it on standard error.
+    func tell() {
+        StandardStream.error.say("em-push: \(description)")
+        for line in details {
+            StandardStream.error.say("    \(line)")
+        }

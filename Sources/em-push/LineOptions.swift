@@ -25,8 +25,8 @@ struct LineOptions: CallOptions {
     let timeZone: PushTimeZone?
     /// The file that keeps settings; `nil` for memory.
     let store: String?
-    /// What inputs of `present` have unless they say otherwise.
-    let phone: JSONObject
+    /// The file of what inputs of `present` have unless they say otherwise.
+    let phone: PhoneFile?
     /// How many inputs are answered at a time.
     let jobs: Int
     let format: Format
@@ -51,9 +51,9 @@ struct LineOptions: CallOptions {
         store = try given.value("--store")?.text()
         phone =
             if let path = given.value("--phone") {
-                try JSONObject(file: path)
+                try PhoneFile(path, for: given.help)
             } else {
-                JSONObject()
+                nil
             }
         jobs = try given.number("--jobs", in: 1...64).map { Int($0) } ?? 1
         let format = given.value("--format")
@@ -63,17 +63,6 @@ struct LineOptions: CallOptions {
         paths = given.operands
         if jobs > 1, isPage {
             throw UsageError("`--jobs` needs `--format json` or `text`")
-        }
-    }
-}
-
-extension JSONObject {
-    fileprivate init(file path: Argument) throws(UsageError) {
-        let bytes = try InputReader.document(of: path)
-        do throws(InputError) {
-            self = try JSONObject(json: JSONValue(parsing: bytes))
-        } catch {
-            throw UsageError(path, bytes, error)
         }
     }
 }

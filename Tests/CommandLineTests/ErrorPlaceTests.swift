@@ -77,6 +77,140 @@ import Testing
         #expect(report.contains("********"))
     }
 
+    // The answer of `decide` is the input: paths and places are those in it.
+    @Test(arguments: [
+        (#""apns-push-type": "alrt""#, "/devices/0/headers/apns-push-type", "3:34"),
+        (#""apns-priority": "7""#, "/devices/0/headers/apns-priority", "3:33"),
+        (#""apns-priority": 5.5"#, "/devices/0/headers/apns-priority", "3:33"),
+        (#""apns-collapse-id": 5"#, "/devices/0/headers/apns-collapse-id", "3:36"),
+    ])
+    func `an error in an answer of decide is where it stands there`(
+        header: String,
+        path: String,
+        place: String
+    ) async throws {
+        let folder = try TemporaryFolder()
+        let phone = try folder.file("phone.json", #"{"os": 17, "state": "background"}"#).path
+        let answer = """
+            {"id": "a", "outcome": "push", "devices": [
+              {"id": "d", "outcome": "push", "payload": {"aps": {}},
+               "headers": {\(header)}}]}
+            """
+        let outcome = try await Tool().run("present", "--phone", phone, input: answer)
+        #expect(outcome.status == 1)
+        let error = try #require(try outcome.answers().first?["error"]?.object)
+        #expect(error["path"] == .string(path))
+        #expect(self.place(error) == place)
+        #expect(error["file"] == nil)
+        // What the answer cannot have is missing in the push.
+        let without = try await Tool().run("present", input: answer)
+        let missing = try #require(try without.answers().first?["error"]?.object)
+        #expect(missing["path"] == "/os")
+        #expect(self.place(missing) == "2:3")
+        let text = try await Tool().run("present", "--format", "text", input: answer).output
+        #expect(text.contains("\n    line 2, column 3\n      {\"id\": \"d\""))
+    }
+
+    @Test(arguments: [
+        (#"{"outcome": "push"}"#, "input.missing", "/devices", "1:1"),
+        (#"{"outcome": "push", "devices": {}}"#, "input.type", "/devices", "1:32"),
+        (#"{"outcome": "hold", "devices": [1]}"#, "input.type", "/devices/0", "1:33"),
+        (#"{"outcome": "push", "devices": [{}]}"#, "input.value", "/devices", "1:32"),
+        (#"{"outcome": "posh"}"#, "input.value", "/outcome", "1:13"),
+        (
+            #"{"outcome": "push", "devices": [{"outcome": "push", "headers": 1}]}"#, "input.type",
+            "/devices/0/headers", "1:64"
+        ),
+        (
+            #"{"outcome": "push", "devices": [{"outcome": "push"}]}"#, "input.missing",
+            "/devices/0/payload", "1:33"
+        ),
+    ])
+    func `an answer that decide cannot give is refused`(
+        answer: String,
+        code: String,
+        path: String,
+        place: String
+    ) async throws {
+        let folder = try TemporaryFolder()
+        let phone = try folder.file("phone.json", #"{"os": 17, "state": "background"}"#).path
+        for call in [["lint"], ["present", "--phone", phone]] {
+            let outcome = try await Tool().run(call, input: answer)
+            #expect(outcome.status == 1)
+            let error = try #require(try outcome.answers().first?["error"]?.object)
+            #expect(error["code"] == .string(code))
+            #expect(error["path"] == .string(path))
+            #expect(self.place(error) == place)
+        }
+    }
+
+    @Test func `an answer without a push has no answers`() async throws {
+        for outcome in ["suppress", "hold"] {
+            let answer = #"{"outcome":"\#(outcome)","reason":"remind.none"}"#
+            let linted = try await Tool().run("lint", input: answer)
+            #expect(linted.status == 0)
+            #expect(linted.output.isEmpty)
+            #expect(linted.error.isEmpty)
+        }
+    }
+
+    @Test(arguments: [
+        (
+            "{\"os\": 17,\n \"lockd\": true}", "2:2",
+            "input.unknownKey at `/lockd`: unknown key; did you mean `locked`?",
+            " \"lockd\": true}", 1
+        ),
+        (
+            #"{"os": "soon"}"#, "1:8",
+            "input.value at `/os`: expected a version of iOS from 3 to 99, such as 17.2",
+            #"{"os": "soon"}"#, 7
+        ),
+        (
+            #"{"settings": {"alert": 1}}"#, "1:24",
+            "input.type at `/settings/alert`: expected a boolean, found a number",
+            #"{"settings": {"alert": 1}}"#, 23
+        ),
+        ("[]", "1:1", "input.type: expected an object, found an array", "[]", 0),
+    ])
+    func `the file of a phone is checked when it is read`(
+        text: String,
+        place: String,
+        fault: String,
+        line: String,
+        column: Int
+    ) async throws {
+        let folder = try TemporaryFolder()
+        let phone = try folder.file("phone.json", text).path
+        let outcome = try await Tool().run("present", "--phone", phone, input: "{}")
+        #expect(outcome.status == 2)
+        #expect(outcome.output.isEmpty)
+        let mark = String(repeating: " ", count: column) + "^"
+        #expect(
+            outcome.error == """
+                em-push: `\(phone):\(place)`: \(fault)
+                    \(line)
+                    \(mark)
+                see `em-push help present`
+
+                """
+        )
+    }
+
+    @Test func `keys of a phone do not move what an input has`() async throws {
+        let folder = try TemporaryFolder()
+        let text = #"{"os": 17, "state": "background", "note": "a phone"}"#
+        let phone = try folder.file("phone.json", text).path
+        let input = "{\"locked\": true,\n \"payload\": 5}\n"
+        let outcome = try await Tool().run("present", "--phone", phone, input: input)
+        let error = try #require(try outcome.answers().first?["error"]?.object)
+        #expect(error["path"] == "/payload")
+        #expect(self.place(error) == "2:13")
+        #expect(error["file"] == nil)
+        // `note` is of the file, and no key of an input.
+        let other = try await Tool().run("present", "--phone", phone, input: #"{"payload": {}}"#)
+        #expect(other.status == 0)
+    }
+
     @Test func `what has no inputs is told`() async throws {
         let folder = try TemporaryFolder()
         let empty = try folder.file("empty.json", "")
@@ -87,16 +221,6 @@ import Testing
         try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: false)
         let none = try await Tool().run("decide", inner.path)
         #expect(none.error == "em-push: `\(inner.path)` has no files that end in .json\n")
-    }
-
-    @Test func `a file of a policy that cannot be read is named with the place`() async throws {
-        let folder = try TemporaryFolder()
-        let policy = try folder.file("policy.json", "{\n  \"alertStyle\": 5\n}")
-        let outcome = try await Tool().run("replay", "--against", policy.path, input: Self.text)
-        #expect(outcome.status == 2)
-        #expect(outcome.error.contains("`\(policy.path):2:17`: input.type at "))
-    }
-}
         for call in [["decide"], ["send", "--dry-run"], ["rest", "-"], ["lint", "--jobs", "2"]] {
             for text in ["", " \n", "[]"] {
                 let outcome = try await Tool().run(call, input: text)
@@ -117,3 +241,13 @@ import Testing
             let reason = "cannot be read: Too many levels of symbolic links"
             #expect(outcome.error.hasPrefix("em-push: `\(one)` \(reason)\n"))
         }
+    }
+
+    @Test func `a file of a policy that cannot be read is named with the place`() async throws {
+        let folder = try TemporaryFolder()
+        let policy = try folder.file("policy.json", "{\n  \"alertStyle\": 5\n}")
+        let outcome = try await Tool().run("replay", "--against", policy.path, input: Self.text)
+        #expect(outcome.status == 2)
+        #expect(outcome.error.contains("`\(policy.path):2:17`: input.type at "))
+    }
+}

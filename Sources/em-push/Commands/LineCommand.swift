@@ -143,9 +143,9 @@ struct LineCommand<Request: ContractRequest>: Sendable {
                 let line = read.line(refusing: error)
                 var fault = line["error"]?.object ?? JSONObject()
                 fault["meant"] = meant?.json
-                let places = read.lines(showing: error.fault)
+                let places = read.place(of: error.fault).lines
                 let text = RejectionReport(
-                    error,
+                    read.told(error),
                     meant: meant,
                     remedy: remedy(for: error, in: read),
                     places: places
@@ -209,10 +209,13 @@ struct LineCommand<Request: ContractRequest>: Sendable {
         switch options.format {
         case .json: return JSONLine(input.line(refusing: rejection, at: fault)).bytes
         case .text:
-            let places = input.lines(showing: fault)
-            let remedy = remedy(for: rejection, in: input)
             return painted(
-                RejectionReport(rejection, meant: meant, remedy: remedy, places: places).text
+                RejectionReport(
+                    input.told(rejection),
+                    meant: meant,
+                    remedy: remedy(for: rejection, in: input),
+                    places: input.place(of: fault).lines
+                ).text
             )
         }
     }

@@ -29,7 +29,7 @@ struct Refusals {
     /// Where and why an input is refused; `nil` if so many were that no more are said.
     func words(for fault: InputError, in input: ReadInput) -> String? {
         guard count < Self.shownCount else { return nil }
-        return "\(input.frame.place(of: fault).text(in: input.source.path)): \(fault)"
+        return "\(input.place(of: fault).text): \(fault)"
     }
 
     /// Says how many more there were.

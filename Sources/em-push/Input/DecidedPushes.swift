@@ -8,62 +8,157 @@ enum DecidedPushes {
     /// Each push as `lint` takes it: headers and payload, or a request; the input itself if it is no such answer.
     static func linted(_ input: ReadInput) -> [ReadInput] {
         let pushes = pushes(of: input) { push in
-            guard let request = push["request"] else {
-                return ["headers": push["headers"] ?? .null, "payload": push["payload"] ?? .null]
+            guard let request = push.object["request"] else {
+                push.take("headers", push.object["headers"], at: "headers")
+                push.take("payload", push.object["payload"], at: "payload")
+                return true
             }
             let path = ExactString(request.object?["path"]?.string ?? "")
-            var made: JSONObject = ["request": request]
-            made["channel"] = PushChannel.taking(path: path)?.channel.json
-            return made
+            push.take("request", request, at: "request")
+            push.take(
+                "channel",
+                PushChannel.taking(path: path)?.channel.json,
+                at: "request",
+                "path"
+            )
+            return true
         }
         return pushes ?? [input]
     }
 
     /// Payload of each push and what its headers say, as `present` takes them, and what it lacks of a phone.
-    static func presented(_ input: ReadInput, on phone: JSONObject) -> [ReadInput] {
+    static func presented(_ input: ReadInput, on phone: PhoneFile?) -> [ReadInput] {
         let pushes = pushes(of: input) { push in
-            guard push["request"] == nil else { return nil }
-            let headers = push["headers"]?.object ?? JSONObject()
-            var present: JSONObject = ["payload": push["payload"] ?? .null]
-            present["pushType"] = headers["apns-push-type"]
-            present["priority"] = headers["apns-priority"]?.string.flatMap { Int64($0) }
-                .map { .number(JSONNumber($0)) }
-            present["collapseID"] = headers["apns-collapse-id"]
-            return present
-        }
-        guard !phone.isEmpty else { return pushes ?? [input] }
-        return (pushes ?? [input]).map { read in
-            guard var object = object(of: read) else { return read }
-            for member in phone.members where object[member.key] == nil {
-                object[member.key] = member.value
+            guard push.object["request"] == nil else { return false }
+            let headers = push.object["headers"]?.object ?? JSONObject()
+            push.take("payload", push.object["payload"], at: "payload")
+            for (key, name) in [("pushType", "apns-push-type"), ("collapseID", "apns-collapse-id")]
+                as [(ExactString, ExactString)]
+            {
+                push.take(key, headers[name], at: "headers", name)
             }
-            return read.replaced(by: object)
+            let priority = headers["apns-priority"]
+            let number = priority?.string.flatMap { Int64($0) }
+            push.take(
+                "priority",
+                number.map { .number(JSONNumber($0)) } ?? priority,
+                at: "headers",
+                "apns-priority"
+            )
+            return true
+        }
+        guard let phone else { return pushes ?? [input] }
+        return (pushes ?? [input]).map { read in
+            guard read.refusal == nil, let object = object(of: read) else { return read }
+            let (made, keys) = object.adding(phone.object)
+            let origin = read.origin ?? InputOrigin(read.frame)
+            return read.replaced(by: made, from: origin.adding(keys, of: phone))
         }
     }
 
-    /// An input for each push of an answer of `decide` that `members` makes one of; `nil` if the input is no such answer.
+    /// A push of an answer, and the input that is made of it.
+    private struct Push {
+        let object: JSONObject
+        let place: JSONPointer
+        private(set) var made = JSONObject()
+        private(set) var values: [ExactString: JSONPointer] = [:]
+
+        init(_ object: JSONObject, at place: JSONPointer) {
+            self.object = object
+            self.place = place
+        }
+
+        /// Gives the input a value, which stands in the push at a path if there is one.
+        mutating func take(_ key: ExactString, _ value: JSONValue?, at path: ExactString...) {
+            made[key] = value
+            values[key] = path.reduce(place) { $0.appending(key: $1) }
+        }
+
+        mutating func name(_ words: [String]) {
+            made["id"] = words.isEmpty ? nil : .string(words.joined(separator: " "))
+        }
+    }
+
+    /// An input for each push of an answer of `decide` that `make` makes one of; `nil` if the input is no such answer.
     ///
-    /// It has the id of the answer; where there are several pushes, device and certificate follow.
+    /// It has the id of the answer; where there are several pushes, device and certificate follow. An answer that cannot be
+    /// one of `decide` is refused.
     private static func pushes(
         of input: ReadInput,
-        _ members: (JSONObject) -> JSONObject?
+        _ make: (inout Push) -> Bool
     ) -> [ReadInput]? {
-        guard let answer = object(of: input), answer["outcome"]?.string != nil,
+        guard let answer = object(of: input), let outcome = answer["outcome"]?.string,
             answer["payload"] == nil
         else { return nil }
-        let pushes = (answer["devices"]?.array ?? []).compactMap { $0.object }
-            .filter { $0["outcome"] == "push" }
-        return pushes.compactMap { push in
-            guard var made = members(push) else { return nil }
-            let names = pushes.count > 1 ? [push["id"], push["notifierName"]] : []
-            let words = ([answer["id"]] + names).compactMap { $0?.string }
-            made["id"] = words.isEmpty ? nil : .string(words.joined(separator: " "))
-            return input.replaced(by: made)
+        let pushes: [Push]
+        do throws(InputError) {
+            pushes = try Self.pushes(of: answer, outcome)
+        } catch {
+            let id = answer["id"]?.string.map { ExactString($0) }
+            return [input.refused(ContractError(id: id, fault: error))]
         }
+        return pushes.compactMap { push in
+            var push = push
+            guard make(&push) else { return nil }
+            let names = pushes.count > 1 ? [push.object["id"], push.object["notifierName"]] : []
+            push.name(([answer["id"]] + names).compactMap { $0?.string })
+            let origin = InputOrigin(input.frame, push.place, push.values)
+            return input.replaced(by: push.made, from: origin)
+        }
+    }
+
+    /// The entries of `devices` that have a push.
+    private static func pushes(
+        of answer: JSONObject,
+        _ outcome: String
+    ) throws(InputError) -> [Push] {
+        guard ["push", "hold", "suppress"].contains(outcome) else {
+            throw InputError(.inputValue, "expected `push`, `hold` or `suppress`")
+                .within(key: "outcome")
+        }
+        var pushes: [Push] = []
+        let devices = JSONPointer.root.appending(key: "devices")
+        guard let list = answer["devices"] else {
+            guard outcome != "push" else {
+                throw InputError(.inputMissing, at: devices, "missing key")
+            }
+            return []
+        }
+        for (index, device) in try list.elements(at: devices).enumerated() {
+            let place = devices.appending(index: index)
+            let object = try device.members(at: place)
+            guard object["outcome"] == "push" else { continue }
+            _ = try object["headers"]?.members(at: place.appending(key: "headers"))
+            pushes.append(Push(object, at: place))
+        }
+        guard outcome != "push" || !pushes.isEmpty else {
+            throw InputError(.inputValue, at: devices, "no entry has the outcome `push`")
+        }
+        return pushes
     }
 
     private static func object(of input: ReadInput) -> JSONObject? {
         guard case .input(let bytes) = input.frame.content else { return nil }
         return (try? JSONValue(parsing: Array(bytes)))?.object
+    }
+}
+
+extension JSONValue {
+    /// The elements of an array that stands at a place.
+    fileprivate func elements(at place: JSONPointer) throws(InputError) -> [JSONValue] {
+        guard let array else { throw .wrongType(self, expected: "an array").moved(to: place) }
+        return array
+    }
+
+    /// The object that stands at a place.
+    fileprivate func members(at place: JSONPointer) throws(InputError) -> JSONObject {
+        guard let object else { throw .wrongType(self, expected: "an object").moved(to: place) }
+        return object
+    }
+}
+
+extension InputError {
+    fileprivate func moved(to place: JSONPointer) -> InputError {
+        InputError(code, at: place, detail)
     }
 }

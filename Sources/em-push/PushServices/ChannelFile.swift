@@ -33,7 +33,7 @@ struct ChannelFile {
             servers = try WorkerConfiguration.servers(&fields, in: folder).1
             try fields.finish()
         } catch {
-            throw UsageError(SystemString(Array(path.utf8)), bytes, error)
+            throw UsageError(SystemString(Array(path.utf8)), bytes, error, mayBeSecret: true)
         }
     }
 

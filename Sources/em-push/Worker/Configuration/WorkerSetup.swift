@@ -166,7 +166,7 @@ extension WorkerConfiguration {
         do throws(InputError) {
             return try read(JSONValue(parsing: bytes), folder)
         } catch {
-            throw UsageError(SystemString(Array(path.utf8)), bytes, error)
+            throw UsageError(SystemString(Array(path.utf8)), bytes, error, mayBeSecret: true)
         }
     }
 }
