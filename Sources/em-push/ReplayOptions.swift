@@ -8,6 +8,8 @@ struct ReplayOptions: CallOptions {
     /// Whether each input that differs has a line.
     let isListing: Bool
     let format: LineOptions.Format
+    /// Whether the report for people has colours.
+    let hasColors: Bool
     /// Whether the answer is a page instead.
     let isPage: Bool
     let paths: [Argument]
@@ -60,6 +62,7 @@ struct ReplayOptions: CallOptions {
         isListing = given.flag("--list")
         let format = given.value("--format")
         self.format = format == "text" ? .text : .json
+        hasColors = Ink.isWanted(given.value("--color"))
         isPage = format == "html"
         guard !isListing || !isPage else {
             throw UsageError("`--list` is for the formats json and text")

@@ -42,6 +42,23 @@ import Testing
         #expect(painted.lines.contains { $0.hasPrefix("\(Self.escape)2m  B5  skip") })
     }
 
+    @Test func `answers about many inputs have colours, too`() async throws {
+        let folder = try TemporaryFolder()
+        let log = try folder.file("log.ndjson", Inputs.pushed("1")).path
+        let policy = try folder.file("policy.json", "{}").path
+        let none = try folder.file("callbacks.ndjson", "").path
+        for call in [
+            ["compare", policy, policy], ["replay", "--against", policy, log],
+            ["audit", log, none],
+        ] {
+            let plain = try await Tool().run(call + ["--format", "text"])
+            #expect(!plain.output.contains("\u{1B}"))
+            let painted = try await Tool().run(call + ["--format", "text", "--color", "always"])
+            #expect(painted.output.hasPrefix(Self.escape))
+            #expect(Self.plain(painted.output) == plain.output)
+        }
+    }
+
     @Test func `answers for programs have no colours`() async throws {
         for format in ["json", "html"] {
             let arguments = ["decide", "--format", format, "--color"]

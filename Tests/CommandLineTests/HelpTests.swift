@@ -6,11 +6,12 @@ import Testing
 @Suite struct HelpTests {
     /// Calls that the help names: verbs, and the calls of verbs.
     private static let calls = [
-        "decide", "redact", "check-settings", "prove", "replay", "compare", "schedule", "lint",
-        "tim", "getui",
+        "decide", "release", "redact", "check-settings", "prove", "replay", "compare", "audit",
+        "schedule", "lint", "tim", "getui",
         "present", "rest", "send", "channels create", "channels list", "channels read",
         "channels delete", "channels send",
-        "worker", "worker status", "worker dead-letters", "worker resend", "worker discard",
+        "worker", "worker status", "worker check-store", "worker dead-letters", "worker resend",
+        "worker discard",
         "doctor", "sound",
         "conform", "serve-port", "example", "completion", "man",
     ]
@@ -111,6 +112,17 @@ import Testing
         #expect(outcome.error == "em-push: `verdict` is no verb\nsee `em-push --help`\n")
     }
 
+    // But `serve`, which does not end by itself.
+    @Test func `the calls here are those of the program`() async throws {
+        let verbs = Set(Self.calls.map { Self.words($0)[0] })
+        let program = try await Self.help("")
+        let listed = program.components(separatedBy: "\nverbs\n").dropFirst().joined()
+        let lines = listed.components(separatedBy: "\n\n")[0].split(separator: "\n")
+        let names = lines.filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }
+            .compactMap { $0.split(separator: " ").first.map { String($0) } }
+        #expect(Set(names) == verbs.union(["serve"]))
+    }
+
     // Options that only another call has are refused, and those of the help are not.
     @Test func `a call takes the options of its help and no others`() async throws {
         let folder = try TemporaryFolder()
@@ -154,8 +166,8 @@ import Testing
 
     // Not those that need an account of Apple's, a release build, or a terminal.
     @Test(arguments: [
-        "decide", "redact", "check-settings", "prove", "replay", "compare", "schedule", "lint",
-        "tim", "getui",
+        "decide", "release", "redact", "check-settings", "prove", "replay", "compare", "audit",
+        "schedule", "lint", "tim", "getui",
         "present", "rest", "send", "conform", "serve-port", "example",
     ])
     func `the example of a verb works as it stands`(verb: String) async throws {

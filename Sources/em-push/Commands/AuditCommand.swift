@@ -7,10 +7,13 @@ struct AuditOptions: CallOptions {
     /// Whether pushes without a callback are left out.
     let isPartial: Bool
     let format: LineOptions.Format
+    /// Whether the report for people has colours.
+    let hasColors: Bool
 
     init(_ given: inout GivenOptions) throws(UsageError) {
         isPartial = given.flag("--partial")
         format = given.value("--format") == "text" ? .text : .json
+        hasColors = Ink.isWanted(given.value("--color"))
         guard given.operands.count == 2 else {
             throw UsageError("inputs are compared with callbacks: two paths are needed")
         }
@@ -49,7 +52,9 @@ struct AuditCommand {
         refusals.finish()
         switch options.format {
         case .json: StandardStream.output.write(JSONLine(tally.contractJSON).bytes)
-        case .text: StandardStream.output.write(AuditReport(tally.contractJSON).text)
+        case .text:
+            let text = AuditReport(tally.contractJSON).text
+            StandardStream.output.write(options.hasColors ? text : Ink.removed(from: text))
         }
         return refusals.count == 0 ? .answered : .rejected
     }

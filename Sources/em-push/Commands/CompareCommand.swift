@@ -37,9 +37,8 @@ struct CompareCommand {
         case .json: StandardStream.output.write(JSONLine(comparison.json).bytes)
         case .text:
             let names = options.files.map { PlainText("\($0)").line }
-            StandardStream.output.write(
-                CompareReport(comparison, names, isAssumed: options.kind == nil).text
-            )
+            let text = CompareReport(comparison, names, isAssumed: options.kind == nil).text
+            StandardStream.output.write(options.hasColors ? text : Ink.removed(from: text))
         }
         return .answered
     }

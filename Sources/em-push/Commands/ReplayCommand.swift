@@ -76,7 +76,8 @@ struct ReplayCommand {
         case .json: StandardStream.output.write(JSONLine(tally.contractJSON).bytes)
         case .text:
             let gap = options.isListing && !tally.kinds.isEmpty ? "\n" : ""
-            StandardStream.output.write(gap + ReplayReport(tally).text)
+            let text = gap + ReplayReport(tally).text
+            StandardStream.output.write(options.hasColors ? text : Ink.removed(from: text))
         }
     }
 

@@ -63,7 +63,7 @@ struct SendOptions: CallOptions {
         if let spool {
             destination = .spool(path: spool)
         } else if !isDryRun {
-            destination = .server(try server.checked(takesCredentials: true))
+            destination = .server(try server.checked())
         }
         if case .server = destination { return }
         // The transports to a file and to nowhere have no fault that sending again could help.

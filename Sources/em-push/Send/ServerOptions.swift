@@ -54,12 +54,8 @@ struct ServerOptions: Sendable {
         engine = given.value("--engine")?.string.flatMap { Engine(rawValue: $0) }
     }
 
-    /// The options, if they are enough and go together; `takesCredentials` is whether those for other push services alone
-    /// are enough.
-    func checked(takesCredentials: Bool = false) throws(UsageError) -> ServerOptions {
-        guard credentials == nil || takesCredentials else {
-            throw UsageError("`--credentials` is for pushes")
-        }
+    /// The options, if they are enough and go together.
+    func checked() throws(UsageError) -> ServerOptions {
         guard key == nil || p12 == nil else {
             throw UsageError("`--key` and `--p12` exclude each other")
         }
@@ -101,4 +97,7 @@ extension ServerOptions {
         --connect-timeout SECONDS  how long connecting to the server may take, for its name, TCP, TLS and HTTP/2 (5; trait HTTP2 or Curl)
         """
     )
+
+    /// Those of a call that sends to no other push service than Apple's.
+    static let helpOfApple = help.filter { $0.name != "--credentials" }
 }

@@ -16,7 +16,8 @@ struct AuditReport {
         let (agree, differ) = (count("agree"), count("differ"))
         let inputs = "\(count("inputs")) input\(count("inputs") == 1 ? "" : "s")"
         let refused = count("refused") == 0 ? "" : ", \(count("refused")) refused"
-        var lines = ["Agreed: \(agree) of \(agree + differ), of \(inputs)\(refused)", ""]
+        let ink = differ == 0 && refused.isEmpty ? Ink.good : .warning
+        var lines = [ink("Agreed: \(agree) of \(agree + differ), of \(inputs)\(refused)"), ""]
         let rows = Self.objects(answer["words"])
         let words = rows.map { row in
             let place = row["index"].map { _ in "number \(count("index", of: row))" }

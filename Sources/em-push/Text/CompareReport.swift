@@ -22,7 +22,8 @@ struct CompareReport {
             case .differ: "They differ: each lets through what the other does not"
             case .undecided: "It is undecided"
             }
-        var lines = ["\(sentence), by \(cases)", ""]
+        let ink = comparison.answer == .same ? Ink.good : .warning
+        var lines = [ink("\(sentence), by \(cases)"), ""]
         lines.append("  compared as \(kind)" + (isAssumed ? ", by their keys" : ""))
         if let place = comparison.place {
             lines.append("  \(place) leaves more open than was tried")

@@ -8,10 +8,9 @@ struct ReplayReport {
     init(_ tally: ReplayTally) {
         let changed = tally.kinds.reduce(0) { $0 + $1.count }
         let rest = tally.refused == 0 ? "" : ", \(tally.refused) refused"
-        var lines = [
-            "Decided differently: \(changed) of \(tally.inputs) input\(tally.inputs == 1 ? "" : "s")\(rest)",
-            "",
-        ]
+        let inputs = "\(tally.inputs) input\(tally.inputs == 1 ? "" : "s")"
+        let ink = changed == 0 && rest.isEmpty ? Ink.good : .warning
+        var lines = [ink("Decided differently: \(changed) of \(inputs)\(rest)"), ""]
         lines +=
             TextTable(
                 [

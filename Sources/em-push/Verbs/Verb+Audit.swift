@@ -8,7 +8,7 @@ extension Verb {
                 """
                 --partial  the callbacks are a part of a log: a push without one is left out
                 """
-            ) + [.format("text")],
+            ) + [.format("text"), .color],
             notes: [
                 """
                 INPUTS are inputs of `decide`, CALLBACKS the push callbacks that the vendor sent for them, as they came: \
@@ -22,7 +22,8 @@ extension Verb {
             ],
             example: """
                 em-push example audit > inputs.json
-                echo '{"step": "push", "msg_id": "42", "target": "ann", "status": "fail", "detail": "user ignore push"}' > callbacks.json
+                printf '{"step": "push", "msg_id": "42", "target": "ann", ' > callbacks.json
+                echo '"status": "fail", "detail": "user ignore push"}' >> callbacks.json
                 em-push audit --format text inputs.json callbacks.json
                 """,
             input: VerbHelp.decideInput

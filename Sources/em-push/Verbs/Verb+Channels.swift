@@ -11,32 +11,32 @@ extension Verb {
                         + OptionHelp.rows(
                             "--storage none|most-recent  what is kept for devices that are not reachable"
                         )
-                        + ServerOptions.help,
+                        + ServerOptions.helpOfApple,
                     example: account("create", "--storage most-recent")
                 ),
                 VerbHelp(
                     name: "channels list",
                     summary: "list all channels of the app",
-                    options: app + ServerOptions.help,
+                    options: app + ServerOptions.helpOfApple,
                     example: account("list")
                 ),
                 VerbHelp(
                     name: "channels read",
                     summary: "print what a channel keeps",
-                    options: app + channel + ServerOptions.help,
+                    options: app + channel + ServerOptions.helpOfApple,
                     example: account("read", "--channel dHN0LXNyY2gtY2hubA==")
                 ),
                 VerbHelp(
                     name: "channels delete",
                     summary: "end a channel for good",
-                    options: app + channel + ServerOptions.help,
+                    options: app + channel + ServerOptions.helpOfApple,
                     example: account("delete", "--channel dHN0LXNyY2gtY2hubA==")
                 ),
                 VerbHelp(
                     name: "channels send",
                     summary: "send a broadcast for each input",
                     operands: "[PATH ...]",
-                    options: app + channel + ServerOptions.help,
+                    options: app + channel + ServerOptions.helpOfApple,
                     notes: [
                         "An input has `payload`, `priority` (10) and `expiration` (0).",
                         VerbHelp.inputs,

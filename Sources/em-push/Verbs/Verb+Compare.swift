@@ -9,7 +9,7 @@ extension Verb {
                 --of policy|app|settings  what the files have; by default what their keys belong to
                 --app FILE  the app of the users whose settings are compared
                 """
-            ) + [.format("text")],
+            ) + [.format("text"), .color],
             notes: [
                 """
                 A and B are files. The answer is the same, or which lets through more, with the smallest input that \

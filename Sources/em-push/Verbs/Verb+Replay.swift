@@ -18,7 +18,7 @@ extension Verb {
                 --against-port CMD  compare with the implementation that this command starts, in place of --against
                 --timeout SECONDS  how long a port may take to answer (30)
                 """
-            ) + [.format("text", "html", picture: "the flow from reason to reason")],
+            ) + [.format("text", "html", picture: "the flow from reason to reason"), .color],
             notes: [
                 "PATH is a log of inputs of `decide`, which `redact` may have written.",
                 VerbHelp.inputs,
