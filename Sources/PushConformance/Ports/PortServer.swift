@@ -37,29 +37,60 @@ package struct PortServer: Sendable {
         guard let members = RawMembers(line[...]), let command = Self.string(members["cmd"]) else {
             return .reply(Self.refusal("expected an object with `cmd`"))
         }
-        switch command {
-        case "start":
-            return .reply(JSONObject(greeting.json.object?.members ?? []))
-        case "stop":
-            return .stop
-        default:
-            guard let number = members["seq"].flatMap({ try? JSONValue(parsing: $0) })?.int64 else {
-                return .reply(Self.refusal("expected an integer `seq`"))
+        do throws(InputError) {
+            if let key = members.repeatedKey {
+                throw InputError(.jsonSyntax, "the line has the key `\(key)` twice")
             }
-            var reply: JSONObject = ["seq": .number(JSONNumber(number))]
-            if let verb = verbs.first(where: { $0.name == command }) {
-                // Without `input` the text is empty, and the verb refuses it.
-                let input = Self.inputText(members) ?? Array(members.unchanged("input") ?? [])
-                let answer = await verb.answer(to: input)
-                if answer.json.utf8Count > PortLines.longestLine - Self.framingBytes {
-                    reply["skipped"] = .string("the answer is too long for a line")
-                } else {
-                    reply["result"] = .object(answer)
-                }
-            } else {
-                reply["skipped"] = .string("`\(command)` is no verb")
+            switch command {
+            case "start":
+                try Self.checkProtocol(members)
+                return .reply(JSONObject(greeting.json.object?.members ?? []))
+            case "stop":
+                return .stop
+            default:
+                return .reply(try await reply(to: command, members))
             }
-            return .reply(reply)
+        } catch {
+            return .reply(ContractError(id: nil, fault: error).json)
+        }
+    }
+
+    /// The answer to an input of a verb.
+    private func reply(
+        to command: ExactString,
+        _ members: RawMembers
+    ) async throws(InputError) -> JSONObject {
+        guard let number = members["seq"].flatMap({ try? JSONValue(parsing: $0) })?.int64 else {
+            throw InputError(.jsonSyntax, "expected an integer `seq`")
+        }
+        // Without `input` the text is empty, and the verb refuses it.
+        let input = try Self.inputText(members) ?? Array(members.unchanged("input") ?? [])
+        var reply: JSONObject = ["seq": .number(JSONNumber(number))]
+        guard let verb = verbs.first(where: { $0.name == command }) else {
+            reply["skipped"] = .string("`\(command)` is no verb")
+            return reply
+        }
+        let answer = await verb.answer(to: input)
+        if answer.json.utf8Count > PortLines.longestLine - Self.framingBytes {
+            reply["skipped"] = .string("the answer is too long for a line")
+        } else {
+            reply["result"] = .object(answer)
+        }
+        return reply
+    }
+
+    /// Refuses another version of the protocol than the one that is spoken here.
+    private static func checkProtocol(_ members: RawMembers) throws(InputError) {
+        let spoken = PortGreeting.currentProtocol
+        guard let text = members["protocol"] else {
+            throw InputError(.inputMissing, "missing key").within(key: "protocol")
+        }
+        guard let version = (try? JSONValue(parsing: text))?.int64 else {
+            throw InputError(.inputType, "expected an integer").within(key: "protocol")
+        }
+        guard version == spoken else {
+            throw InputError(.inputValue, "expected \(spoken), found \(version)")
+                .within(key: "protocol")
         }
     }
 
@@ -67,11 +98,17 @@ package struct PortServer: Sendable {
     private static let framingBytes = 50
 
     /// The text of an input that is sent as a string.
-    private static func inputText(_ members: RawMembers) -> [UInt8]? {
-        let text = members[PortGreeting.inputText].flatMap { spelled in
-            try? JSONReader.document(spelled.span, limit: PortLines.longestLine).string
+    private static func inputText(_ members: RawMembers) throws(InputError) -> [UInt8]? {
+        let key = PortGreeting.inputText
+        guard let spelled = members[key] else { return nil }
+        let json = try JSONReader.document(spelled.span, limit: PortLines.longestLine)
+        guard let text = json.string else {
+            throw .wrongType(json, expected: "a string").within(key: key)
         }
-        return text.map { Array($0.utf8) }
+        guard members["input"] == nil else {
+            throw InputError(.inputConflict, "the line has `input`, too").within(key: key)
+        }
+        return Array(text.utf8)
     }
 
     private static func string(_ text: [UInt8]?) -> ExactString? {

@@ -35,6 +35,12 @@ package struct RawMembers: Sendable {
     /// The keys, in order, unescaped.
     package var keys: [ExactString] { members.compactMap { key(at: $0.key) } }
 
+    /// A key that stands there more than once; `nil` if there is none.
+    package var repeatedKey: ExactString? {
+        var seen: Set<ExactString> = []
+        return keys.first { !seen.insert($0).inserted }
+    }
+
     /// The value of a key as it is spelled, the last if there are several.
     package subscript(key: ExactString) -> [UInt8]? {
         guard let member = members.last(where: { self.key(at: $0.key) == key }) else { return nil }

@@ -86,6 +86,42 @@ import Testing
         #expect(reply["error"]?.object?["code"] == "json.syntax")
     }
 
+    // CONTRACT: an error without a `seq`.
+    @Test(
+        arguments: [
+            (#"{"cmd":"start"}"#, "input.missing", "/protocol"),
+            (#"{"cmd":"start","protocol":2}"#, "input.value", "/protocol"),
+            (#"{"cmd":"start","protocol":"1"}"#, "input.type", "/protocol"),
+            (#"{"cmd":"start","protocol":1,"cmd":"stop"}"#, "json.syntax", ""),
+            (#"{"cmd":"decide","seq":1,"seq":2,"input":{}}"#, "json.syntax", ""),
+            (#"{"cmd":"decide","seq":1,"input":{},"inp\u0075t":{}}"#, "json.syntax", ""),
+            (#"{"cmd":"decide","seq":1,"inputText":5}"#, "input.type", "/inputText"),
+            (#"{"cmd":"decide","seq":1,"inputText":null}"#, "input.type", "/inputText"),
+            (#"{"cmd":"decide","seq":1,"inputText":"\ud800"}"#, "json.syntax", ""),
+            (
+                #"{"cmd":"decide","seq":1,"input":{},"inputText":"{}"}"#, "input.conflict",
+                "/inputText"
+            ),
+        ]
+    )
+    func `a line that the protocol does not have is refused`(
+        line: String,
+        code: String,
+        path: String
+    ) async throws {
+        let reply = try await reply(to: line)
+        #expect(reply["seq"] == nil)
+        #expect(reply["result"] == nil)
+        #expect(reply["error"]?.object?["code"] == .string(code))
+        #expect(reply["error"]?.object?["path"] == .string(path))
+    }
+
+    @Test func `a number is given back, whatever numbers came before`() async throws {
+        for _ in 1...2 {
+            #expect(try await reply(to: #"{"cmd":"decide","seq":7,"input":{}}"#)["seq"] == 7)
+        }
+    }
+
     @Test func `the service keeps what it is told, until it is stopped`() async throws {
         let put =
             #"{"cmd":"rest","seq":1,"input":{"method":"PUT","path":"/o/a/users/u/notification/"#
