@@ -22,11 +22,16 @@ extension Invocation {
             let words = arguments.filter { $0 != "--help" && $0 != "-h" }[...]
             switch first {
             case "--version", "version":
-                self = .print("em-push \(Version.current), spec \(Version.spec)\n")
+                if let word = words.dropFirst().first {
+                    throw UsageError("`\(word)` is one argument too many for version")
+                }
+                let version = "em-push \(Version.current), spec \(Version.spec)\n"
+                self = .print(asksForHelp ? HelpText.program.text : version)
             case "--help", "-h", "help":
-                self = .print(try Self.help(words.first == "help" ? words.dropFirst() : words))
+                let words = words.first == "help" ? words.dropFirst() : words
+                self = .print(try Self.help(words, isWhole: true))
             case _ where asksForHelp:
-                self = .print(try Self.help(words.prefix { !$0.isOption }))
+                self = .print(try Self.help(words.prefix { !$0.isOption }, isWhole: false))
             case Argument(text: Verb.whyNot.word):
                 let call = [Verb.decide.name, Verb.whyNot.option].map { Argument(text: $0) }
                 self.init(call + arguments.dropFirst())
@@ -49,16 +54,34 @@ extension Invocation {
     }
 
     /// The help of a verb, of a call of it or of a name of a vendor; of the program without one.
-    private static func help(_ words: ArraySlice<Argument>) throws(UsageError) -> String {
-        guard let word = words.first, word != "help" else { return HelpText.program.text }
+    ///
+    /// A whole call has no more words than these; behind others `--help` may stand.
+    private static func help(
+        _ words: ArraySlice<Argument>,
+        isWhole: Bool
+    ) throws(UsageError) -> String {
+        let (text, count) = try help(words)
+        if isWhole, let word = words.dropFirst(count).first {
+            throw UsageError("`\(word)` is one argument too many for help")
+        }
+        return text
+    }
+
+    /// The help, and of how many words it is.
+    private static func help(
+        _ words: ArraySlice<Argument>
+    ) throws(UsageError) -> (text: String, count: Int) {
+        guard let word = words.first else { return (HelpText.program.text, 0) }
+        if word == "help" { return (HelpText.program.text, 1) }
         let isVerb = Verb.all.contains { Argument(text: $0.name) == word }
-        if !isVerb, let rows = word.string.flatMap({ NameTable.help($0) }) { return rows }
+        if !isVerb, let rows = word.string.flatMap({ NameTable.help($0) }) { return (rows, 1) }
         if word == Argument(text: Verb.whyNot.word) {
-            return HelpText(Verb.decide.help.with(Verb.whyNot.option)).text
+            return (HelpText(Verb.decide.help.with(Verb.whyNot.option)).text, 1)
         }
         let help = try Verb.named(word, orOneOf: NameTable.words).help
-        guard words.count > 1 else { return HelpText(help).text }
-        return HelpText(try help.call(words.dropFirst().first)).text
+        guard words.count > 1 else { return (HelpText(help).text, 1) }
+        let call = try help.call(words.dropFirst().first)
+        return (HelpText(call).text, call.name == help.name ? 1 : 2)
     }
 }
 
@@ -78,9 +101,20 @@ extension VerbHelp {
 /// Why a call was not understood.
 struct UsageError: Error, CustomStringConvertible {
     let description: String
+    /// Lines that stand below it, such as a line of a file with a mark.
+    private let details: [String]
 
     init(_ description: String, below details: [String] = []) {
         self.description = description
+        self.details = details
+    }
+
+    /// Says it on standard error.
+    func tell() {
+        StandardStream.error.say("em-push: \(description)")
+        for line in details {
+            StandardStream.error.say("    \(line)")
+        }
     }
 }
 
@@ -92,14 +126,3 @@ enum ExitStatus: Int32 {
     /// The call was not understood, a file cannot be read, or the output cannot be written.
     case usageError = 2
 }
-    /// Lines that stand below it, such as a line of a file with a mark.
-    private let details: [String]
-        self.details = details
-    }
-
-    /// Says it on standard error.
-    func tell() {
-        StandardStream.error.say("em-push: \(description)")
-        for line in details {
-            StandardStream.error.say("    \(line)")
-        }

@@ -69,6 +69,13 @@ import Testing
             ),
             (["decide", "/no/such/file.json"], "there is no file `/no/such/file.json`"),
             (["decide", ""], "there is no file ``"),
+            (["help", "decide", "extra"], "`extra` is one argument too many for help"),
+            (["--help", "decide", "extra"], "`extra` is one argument too many for help"),
+            (["help", "help", "extra"], "`extra` is one argument too many for help"),
+            (["help", "channels", "list", "extra"], "`extra` is one argument too many for help"),
+            (["help", "why-not", "extra"], "`extra` is one argument too many for help"),
+            (["version", "extra"], "`extra` is one argument too many for version"),
+            (["--version", "extra"], "`extra` is one argument too many for version"),
         ] as [([String], String)]
     )
     func `what is not understood is said on standard error with status 2`(
@@ -79,6 +86,15 @@ import Testing
         #expect(outcome.status == 2)
         #expect(outcome.output.isEmpty)
         #expect(outcome.error.hasPrefix("em-push: \(complaint)\n"))
+    }
+
+    // Who does not know how a call goes on adds `--help` to it.
+    @Test func `behind a call there may be more than its help is about`() async throws {
+        let outcome = try await Tool().run("decide", "push.json", "--help")
+        #expect(outcome.status == 0)
+        #expect(outcome.output == (try await Tool().run("help", "decide")).output)
+        let program = try await Tool().run("version", "--help")
+        #expect(program.output == (try await Tool().run("--help")).output)
     }
 
     @Test func `what a complaint quotes can do nothing to a terminal`() async throws {
