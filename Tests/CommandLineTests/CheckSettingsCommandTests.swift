@@ -135,6 +135,22 @@ import Testing
         )
     }
 
+    @Test func `sentences on windows that are equal tell them apart`() async throws {
+        let window = #"{"days":["mon"],"start":"09:00","end":"10:00"}"#
+        #expect(
+            try await sentences(
+                #"{"timeZone":"UTC","quietWindows":[\#(window),\#(window),\#(window)]}"#
+            ) == [
+                "the quiet window 3 (mon 09:00-10:00) is active at times at which the interval or an "
+                    + "earlier window is",
+                "免打扰时段 3 (mon 09:00-10:00) 与免打扰时间段或前面的时段重叠",
+                "the quiet window 2 (mon 09:00-10:00) is active at times at which the interval or an "
+                    + "earlier window is",
+                "免打扰时段 2 (mon 09:00-10:00) 与免打扰时间段或前面的时段重叠",
+            ]
+        )
+    }
+
     @Test func `settings that do what they seem to are clean`() async throws {
         let input = #"{"now":"2026-01-15T12:00:00Z","settings":{}}"#
         #expect(

@@ -31,6 +31,7 @@ import Testing
             FlawedBindingStore(flaw)
         }
         #expect(violations.contains { $0.check == check }, "\(violations)")
+        #expect(Set(violations).count == violations.count, "\(violations)")
     }
 
     @Test func `every check has a store that it finds`() {

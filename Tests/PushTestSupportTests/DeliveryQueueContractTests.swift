@@ -74,6 +74,7 @@ import Testing
             FlawedDeliveryQueue(flaw, clock)
         }
         #expect(violations.contains { $0.check == check }, "\(violations)")
+        #expect(Set(violations).count == violations.count, "\(violations)")
     }
 
     @Test func `every check has a queue that it finds`() {

@@ -29,6 +29,7 @@ import Testing
             FlawedDeliveryQueue(flaw, clock)
         }
         #expect(violations.contains { $0.check == check }, "\(violations)")
+        #expect(Set(violations).count == violations.count, "\(violations)")
     }
 
     @Test func `a store without a flaw has no violations`() async throws {

@@ -38,6 +38,7 @@ import Testing
         let (check, flaw) = Self.flaws[index]
         let violations = try await HeldStoreContract.violations { FlawedHeldStore(flaw, $0) }
         #expect(violations.contains { $0.check == check }, "\(violations)")
+        #expect(Set(violations).count == violations.count, "\(violations)")
     }
 
     @Test func `a store without a flaw has no violations`() async throws {

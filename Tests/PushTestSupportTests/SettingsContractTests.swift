@@ -34,6 +34,7 @@ import Testing
             FlawedSettingsStore(flaw)
         }
         #expect(violations.contains { $0.check == check }, "\(violations)")
+        #expect(Set(violations).count == violations.count, "\(violations)")
         #expect(violations.allSatisfy { !"\($0)".contains("\n") })
     }
 

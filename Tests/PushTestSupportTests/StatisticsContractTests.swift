@@ -30,6 +30,7 @@ import Testing
             FlawedPushStatistics(flaw)
         }
         #expect(violations.contains { $0.check == check }, "\(violations)")
+        #expect(Set(violations).count == violations.count, "\(violations)")
         #expect(violations.allSatisfy { !"\($0)".contains("\n") })
     }
 

@@ -53,7 +53,8 @@ package struct ConformanceTally: Sendable {
         var lines: [String] = []
         if !seen.insert(vector.name).inserted {
             wrong += 1
-            lines.append("WRONG \(vector.name): a second vector of this name")
+            let place = vector.file.isEmpty ? "" : ", in \(vector.file)"
+            lines.append("WRONG \(vector.name): a second vector of this name\(place)")
         }
         seenRules.formUnion(vector.cites)
         let isListed = list.names.contains(vector.name)

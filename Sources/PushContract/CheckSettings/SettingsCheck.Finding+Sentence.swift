@@ -66,11 +66,11 @@ extension SettingsCheck.Finding {
         case .rulesNotAsked:
             "the user's rules are passed over: only the policy's `userRules` has them asked"
         case .windowDay:
-            "the quiet window \(window) leaves the night out: its times are probably exchanged"
-        case .windowNever: "the quiet window \(window) is not active in the next 366 days"
+            "the quiet window \(windowText) leaves the night out: its times are probably exchanged"
+        case .windowNever: "the quiet window \(windowText) is not active in the next 366 days"
         case .windowOverlap:
-            "the quiet window \(window) is active at times at which the interval or an earlier window is"
-        case .windowPast: "the quiet window \(window) has dates that are past"
+            "the quiet window \(windowText) is active at times at which the interval or an earlier window is"
+        case .windowPast: "the quiet window \(windowText) has dates that are past"
         case .zoneUnknown:
             "the zone data does not have the time zone `\(zone)`, so it counts as none"
         }
@@ -109,10 +109,10 @@ extension SettingsCheck.Finding {
         case .ruleNever:
             "\(Self.chinese(facts.rule, ofApp: isOfAppRule))在未来 366 天内不适用于任何消息"
         case .rulesNotAsked: "用户的规则被忽略：策略 `userRules` 未开启"
-        case .windowDay: "免打扰时段 \(window) 不含夜间：起止时间可能写反了"
-        case .windowNever: "免打扰时段 \(window) 在未来 366 天内不会生效"
-        case .windowOverlap: "免打扰时段 \(window) 与免打扰时间段或前面的时段重叠"
-        case .windowPast: "免打扰时段 \(window) 含已过去的日期"
+        case .windowDay: "免打扰时段 \(windowText) 不含夜间：起止时间可能写反了"
+        case .windowNever: "免打扰时段 \(windowText) 在未来 366 天内不会生效"
+        case .windowOverlap: "免打扰时段 \(windowText) 与免打扰时间段或前面的时段重叠"
+        case .windowPast: "免打扰时段 \(windowText) 含已过去的日期"
         case .zoneUnknown: "时区数据中没有时区 `\(zone)`，视为未设置"
         }
     }
@@ -156,7 +156,11 @@ extension SettingsCheck.Finding {
 
     private var expiryAsGiven: String { Instant(milliseconds: seconds).rfc3339(offset: .utc) }
 
-    private var window: String { facts.window?.description ?? "" }
+    /// The window and its number, as two windows can be equal.
+    private var windowText: String {
+        let text = facts.window?.description ?? ""
+        return window.map { "\($0 + 1) (\(text))" } ?? text
+    }
 
     private static func english(_ rule: Rule.ID?, ofApp isOfApp: Bool) -> String {
         "the rule `\(rule?.string ?? "")` of the \(isOfApp ? "app" : "user")"

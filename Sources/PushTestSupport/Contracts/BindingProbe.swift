@@ -145,13 +145,18 @@ struct BindingProbe {
             try await bind("6006", "phone", "prod", "cc")
             try await bind("6006", "phone", "dev", "dd")
             try await bind("6006", "pad", "prod", "cc")
-            for _ in 1...2 {
+            for call in 1...2 {
                 try await bind("6006", "phone", "", token)
-                findings.expect(try await bound("6006"), ["pad prod cc"], "the device's user")
+                let words = "after call \(call) with the token `\(token.text)`"
+                findings.expect(
+                    try await bound("6006"),
+                    ["pad prod cc"],
+                    "the device's user \(words)"
+                )
                 findings.expect(
                     try await bound("6001"),
                     ["phone prod aa", "phone voip bb"],
-                    "another user of the device"
+                    "another user of the device \(words)"
                 )
             }
         }
@@ -199,7 +204,11 @@ struct BindingProbe {
                 try await store.bind(binding, to: "6001")
             }
             guard let stored = try await store.bindings(of: "6001").last?.boundAt else { return }
-            findings.expect(stored, time, "the time at which a token was last bound")
+            findings.expect(
+                stored,
+                time,
+                "the time at which the token of \(binding.device) was last bound"
+            )
             let isUnbound = try await store.unbind(
                 binding,
                 of: "6001",
@@ -226,7 +235,7 @@ struct BindingProbe {
             try await inTasks { try await bind(users[$0], device, "prod", "aa") }
             let found = try await store.bindings(for: users)
             let owners = found.values.joined().count { $0.device == device }
-            findings.expect(owners, 1, "owners of a token that 8 users bound")
+            findings.expect(owners, 1, "owners of the token of \(device) that 8 users bound")
         }
     }
 

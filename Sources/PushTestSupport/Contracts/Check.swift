@@ -73,7 +73,7 @@ struct Findings {
 
     mutating func note(_ detail: String) {
         guard violations.count < Self.limit else { return }
-        violations.append(Violation(check, detail))
+        violations.append(Violation(check, detail.inASCII))
     }
 
     /// Notes a value that differs from the expected one; `subject` says which value it is.
@@ -85,5 +85,21 @@ struct Findings {
         if value != expected {
             note("\(subject()): expected \(expected), not \(value)")
         }
+    }
+}
+
+extension String {
+    /// The text with JSON's escapes for all but ASCII: texts that look alike can be told apart.
+    fileprivate var inASCII: String {
+        var text = ""
+        for unit in utf16 {
+            if unit < 0x80 {
+                text.unicodeScalars.append(Unicode.Scalar(UInt8(unit)))
+            } else {
+                let digits = String(unit, radix: 16)
+                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            }
+        }
+        return text
     }
 }

@@ -123,12 +123,12 @@ extension DispatchProbe {
         )
         findings.expect(try await pushes(), 3, "the pushes")
         // The owner has had them all the time, so that none of these leases is held against a push.
-        for _ in 0..<20 {
+        for call in 2...21 {
             let again = try await store.expand([Self.expansion(leased[0])], leasing: terms)
             findings.expect(
                 Self.words(again),
                 [["accepted", "waiting", "leased", "leased"]],
-                "again and again"
+                "call \(call)"
             )
         }
     }

@@ -38,7 +38,7 @@ extension DispatchProbe {
         findings.expect(numbers, numbers.sorted(), "their numbers")
         let leased = try await lease(at: 0, until: 1)
         findings.expect(leased.map { $0.record }, records, "the texts")
-        findings.expect(leased.map { $0.lease.entry }, numbers, "their numbers")
+        findings.expect(leased.map { $0.lease.entry }, numbers, "the numbers of leases")
     }
 
     /// Texts of the greatest lengths are stored, and a call leases no more than a process can hold.
@@ -64,7 +64,7 @@ extension DispatchProbe {
         for (index, expected) in [[half, half], [half], [longest]].enumerated() {
             let leased = try await lease(at: 0, until: 10).map { $0.record }
             findings.expect(leased.count, expected.count, "how many fit into call \(index)")
-            findings.expect(leased == expected, true, "their texts")
+            findings.expect(leased == expected, true, "whether call \(index) has their texts")
         }
     }
 
@@ -114,11 +114,11 @@ extension DispatchProbe {
             let leased = try await items.lease(at: now, until: now + 10)
             findings.expect(leased.map { $0.message }, all, "all of both kinds at \(now)")
             let entries = leased.map { $0.lease.entry }
-            findings.expect(entries, Set(entries).sorted(), "their numbers")
+            findings.expect(entries, Set(entries).sorted(), "their numbers at \(now)")
             findings.expect(
                 leased.filter { $0.dispatch != nil }.map { $0.lease.entry },
                 numbers + later,
-                "those of dispatches"
+                "those of dispatches at \(now)"
             )
         }
         let half = try await items.lease(at: 20, until: 50, by: "two")

@@ -10,7 +10,7 @@ extension Findings {
     ) {
         guard value != expected else { return }
         guard let value, let expected else {
-            let texts = [expected, value].map { $0?.json.jsonText.inASCII ?? "no settings" }
+            let texts = [expected, value].map { $0?.json.jsonText ?? "no settings" }
             note("\(subject()): expected \(texts[0]), not \(texts[1])")
             return
         }
@@ -20,7 +20,7 @@ extension Findings {
         }
         let difference = JSONDifference(value.json, expected.json)
         let (found, wanted) = (difference.value.jsonText, difference.other.jsonText)
-        note("\(subject()): expected \(wanted.inASCII), not \(found.inASCII)")
+        note("\(subject()): expected \(wanted), not \(found)")
     }
 }
 
@@ -57,21 +57,5 @@ private struct JSONDifference {
     private static func abridged(_ elements: [JSONValue]) -> JSONValue {
         guard elements.count > 2 else { return .array(elements) }
         return .array([elements[0], .string("and \(elements.count - 1) more")])
-    }
-}
-
-extension String {
-    /// The text with JSON's escapes for all but ASCII: texts that look alike can be told apart.
-    fileprivate var inASCII: String {
-        var text = ""
-        for unit in utf16 {
-            if unit < 0x80 {
-                text.unicodeScalars.append(Unicode.Scalar(UInt8(unit)))
-            } else {
-                let digits = String(unit, radix: 16)
-                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            }
-        }
-        return text
     }
 }

@@ -54,8 +54,12 @@ extension HeldProbe {
             )
             try await store.hold([held])
             let leased = try await lease(of: AppID(text), at: 0)
-            findings.expect(leased.users.map { $0.id.text }, [text], "the user")
-            findings.expect(leased.messages.map { $0.value }, [held.texts], "the texts")
+            findings.expect(leased.users.map { $0.id.text }, [text], "the user `\(text)`")
+            findings.expect(
+                leased.messages.map { $0.value },
+                [held.texts],
+                "the texts of `\(text)`"
+            )
         }
         findings.expect(try await count(), texts.count, "the count")
         for text in texts.prefix(4) {
@@ -131,9 +135,13 @@ extension HeldProbe {
             findings.expect(
                 leased.users.first?.older,
                 [older(counted + Int64(left.count))],
-                "counted"
+                "before \(counted) were told"
             )
-            findings.expect(try await release(releases, at: 1000), [[]], "released")
+            findings.expect(
+                try await release(releases, at: 1000),
+                [[]],
+                "the release that tells \(counted)"
+            )
             leased = try await lease(at: 1000)
             findings.expect(leased.users.first?.older, left, "when \(counted) were told")
         }
@@ -234,7 +242,7 @@ extension HeldProbe {
         let again = Self.row("ann", due: 9, 9)
         findings.expect(try await store.hold("1", of: "", for: again), true, "again")
         for time in [Self.day, Self.day + 100_000] {
-            findings.expect(try await words(at: time), [], "long before it is due")
+            findings.expect(try await words(at: time), [], "at \(time), long before it is due")
             clock.now = QueueProbe.time(time)
             try await store.hold([Self.message("other")])
         }

@@ -219,12 +219,12 @@ extension HeldProbe {
         findings.expect(try await release([releases[0]], at: 1), [["leased"]], "the first call")
         var unknown = releases[0]
         unknown.deliveries = [Self.delivery("2", to: "ann")]
-        for _ in 0..<20 {
+        for call in 2...21 {
             // The owner has had them all the time, so that none of these leases is held against a push.
             findings.expect(
                 try await release(releases + [unknown], at: 1, isRepeated: true),
                 [["leased"], ["leased"], ["waiting"]],
-                "a call again that was done in part"
+                "call \(call), of which a part was done"
             )
         }
         findings.expect(try await release(releases, at: 1), [nil, nil], "one that is not repeated")

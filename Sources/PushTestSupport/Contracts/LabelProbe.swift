@@ -56,7 +56,7 @@ struct LabelProbe {
 
     func checkPagesOfLabels(_ findings: inout Findings) async throws {
         for name in ["c", "a", "B", "d"] as [UserLabel] {
-            findings.expect(try await create(name), true, "a label")
+            findings.expect(try await create(name), true, "the label `\(name.text)`")
         }
         _ = try await store.add(["u", "v"], to: "c", at: Self.noon)
         let first = try await store.labels(after: nil, upTo: 2)
@@ -119,7 +119,7 @@ struct LabelProbe {
 
     func checkLabelsOfUsers(_ findings: inout Findings) async throws {
         for name in ["c", "B", "a"] as [UserLabel] {
-            findings.expect(try await create(name), true, "a label")
+            findings.expect(try await create(name), true, "the label `\(name.text)`")
         }
         _ = try await store.add(["u", "e\u{301}"], to: "c", at: Self.noon)
         _ = try await store.add(["u", "v"], to: "a", at: Self.noon)

@@ -44,7 +44,11 @@ extension QueueProbe {
         ] {
             let status = try await queue.status(of: selection)
             findings.expect(status.deadLetters, expected, "how many there are of \(selection)")
-            findings.expect(status.waiting + status.leased, expected, "which do not wait")
+            findings.expect(
+                status.waiting + status.leased,
+                expected,
+                "how many wait of \(selection)"
+            )
         }
         findings.expect(
             try await queue.deadLetters(after: letter.entry, upTo: 10).count,

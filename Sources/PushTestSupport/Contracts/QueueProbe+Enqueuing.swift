@@ -173,15 +173,20 @@ extension QueueProbe {
     private func checkContents(of delivery: Delivery, _ findings: inout Findings) async throws {
         _ = try await enqueue([delivery])
         for attempts in [0, 3] {
+            let words = "\(attempts) attempts, of message \(delivery.key.message)"
             guard let leased = try await lease(at: 0, until: 5).first?.push else {
-                findings.note("nothing came out")
+                findings.note("nothing came out with \(words)")
                 return
             }
-            findings.expect(leased.delivery, delivery, "a delivery")
-            findings.expect(leased.delivery.payload, delivery.payload, "bytes")
-            findings.expect(leased.delivery.channelHead, delivery.channelHead, "its push service")
-            findings.expect(leased.delivery.digest, delivery.digest, "its digest")
-            findings.expect(leased.attempts, attempts, "its attempts")
+            findings.expect(leased.delivery, delivery, "a delivery with \(words)")
+            findings.expect(leased.delivery.payload, delivery.payload, "its bytes with \(words)")
+            findings.expect(
+                leased.delivery.channelHead,
+                delivery.channelHead,
+                "its push service with \(words)"
+            )
+            findings.expect(leased.delivery.digest, delivery.digest, "its digest with \(words)")
+            findings.expect(leased.attempts, attempts, "the attempts of one with \(words)")
             _ = try await settle(leased.lease, .returned(after: 0, attempts: 3), at: 0)
             if attempts == 3 {
                 let last = try await lease(at: 0, until: 5).first?.push?.lease

@@ -26,7 +26,11 @@ extension SettingsProbe {
                 in: conversation,
                 from: "every"
             )
-            findings.expect(read.rows.count, users.count, "rows for \(users.count) users")
+            findings.expect(
+                read.rows.count,
+                users.count,
+                "rows for \(users.count) users in \(conversation)"
+            )
             for index in 0..<min(read.rows.count, users.count) {
                 findings.expect(
                     read.rows.settings(at: index),
@@ -37,7 +41,7 @@ extension SettingsProbe {
             findings.expect(
                 read.senderName.map { ExactString($0) },
                 SettingsSamples.everyField.displayName.map { ExactString($0) },
-                "the sender's name"
+                "the sender's name in \(conversation)"
             )
         }
         try await checkChangedRow(&findings)

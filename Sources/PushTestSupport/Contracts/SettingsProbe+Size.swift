@@ -66,7 +66,10 @@ extension SettingsProbe {
         try await make(conversations.map { .remindType(.never, of: $0) }, "1,000 conversations")
         for conversation in conversations.suffix(3) {
             let expiry = ExpireTimestamp(Instant(milliseconds: 1_659_009_600_000))
-            try await make([.expireTimestamp(expiry, of: conversation)], "one of 1,000 changed")
+            try await make(
+                [.expireTimestamp(expiry, of: conversation)],
+                "\(conversation) of 1,000 changed"
+            )
         }
         try await make(
             conversations.suffix(500).map { .remindType(nil, of: $0) },

@@ -27,16 +27,21 @@ struct SettingsProbe {
         _ findings: inout Findings
     ) async throws {
         var expected = start
-        for change in changes {
+        for (index, change) in changes.enumerated() {
+            let words = "change \(index + 1) of `\(user)`, \(change)"
             expected.apply(change)
             let answered = try await store.apply([change], to: user)
             let stored = try await store.settings(for: [user])[user]
             findings.expect(
                 Self.content(answered),
                 Self.content(expected),
-                "the answer to \(change)"
+                "the answer to \(words)"
             )
-            findings.expect(Self.content(stored), Self.content(expected), "what \(change) stored")
+            findings.expect(
+                Self.content(stored),
+                Self.content(expected),
+                "what is stored after \(words)"
+            )
         }
     }
 
