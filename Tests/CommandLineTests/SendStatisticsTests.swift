@@ -64,6 +64,18 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: spool))
     }
 
+    // The file that is written takes the place of what was read.
+    @Test func `what is no regular file is not replaced by counts`() async throws {
+        let fifo = folder.url.appendingPathComponent("fifo").path
+        #expect(mkfifo(fifo, 0o600) == 0)
+        for path in [fifo, folder.url.path] {
+            let call = ["send", "--spool", spool, "--statistics", path]
+            let outcome = try await Tool().run(call, input: Inputs.pushed("a"))
+            #expect(outcome.status == 2)
+            #expect(outcome.error == "em-push: `\(path)` is no regular file\n")
+        }
+    }
+
     @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
     func `pushes that are not accepted are counted by reason`() async throws {
         let outcome = try await Tool().run(

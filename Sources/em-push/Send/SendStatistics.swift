@@ -21,6 +21,11 @@ struct SendStatistics: PushStatistics {
                 "`\(path)` cannot be written: its folder is missing or cannot be written"
             )
         }
+        // A file takes the place of what is there, which must not be that of a device.
+        var status = stat()
+        guard stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else {
+            throw UsageError("`\(path)` is no regular file")
+        }
         guard FileManager.default.fileExists(atPath: path) else {
             rowsOfFile = []
             return
