@@ -36,7 +36,9 @@ struct WorkerOptions: CallOptions {
         case "resend": action = .resolve(try Self.entries(&given, others), .sentAgain)
         case "discard": action = .resolve(try Self.entries(&given, others), .discarded)
         case _ where !others.isEmpty:
-            throw UsageError("`\(others.first ?? "")` is one argument too many")
+            let words = given.help.calls.map { $0.word }
+            let near = NearWord.question(NearWord.nearest(given.operands.first?.string, in: words))
+            throw UsageError("`\(others.first ?? "")` is one argument too many\(near)")
         case "status": action = .status
         case "check-store": action = .checkStore
         case "dead-letters":
