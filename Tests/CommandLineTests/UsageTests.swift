@@ -74,6 +74,10 @@ import Testing
             (["help", "help", "extra"], "`extra` is one argument too many for help"),
             (["help", "channels", "list", "extra"], "`extra` is one argument too many for help"),
             (["help", "why-not", "extra"], "`extra` is one argument too many for help"),
+            (
+                ["worker", "statsu", "worker.json"],
+                "`worker.json` is one argument too many; did you mean `status`?"
+            ),
             (["version", "extra"], "`extra` is one argument too many for version"),
             (["--version", "extra"], "`extra` is one argument too many for version"),
         ] as [([String], String)]

@@ -12,14 +12,14 @@ struct InputOrigin: Sendable {
     /// The file of the values that were added, and their keys.
     private var phone: (file: PhoneFile, keys: Set<ExactString>)?
 
-    /// The origin of an input that stands in a frame as it is.
+    /// Finds every value at its own path: the input stands in the frame as it is.
     init(_ frame: InputFrame) {
         self.frame = frame
         values = nil
         object = .root
     }
 
-    /// The origin of an input that was made of an object in a frame.
+    /// Finds values that were taken out of an object, at other paths.
     init(_ frame: InputFrame, _ object: JSONPointer, _ values: [ExactString: JSONPointer]) {
         self.frame = frame
         self.values = values
