@@ -6,7 +6,7 @@ extension APNsConnection {
     /// A server of APNs: one of Apple's two environments, or one of yours to test with.
     public struct Server: Hashable, Sendable {
         /// The host's name, or its address.
-        @ExactText public private(set) var host: String
+        @ExactString.Text public private(set) var host: String
         /// The port, 1 to 65535.
         public private(set) var port: Int
 

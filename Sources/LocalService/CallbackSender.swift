@@ -34,7 +34,7 @@ package final class CallbackSender: Sendable {
 
     /// A callback that was not taken.
     struct LostError: Error, CustomStringConvertible {
-        let message: MessageID
+        let message: Message.ID
         let reason: String
 
         var description: String { "the callback of message \(message) was not taken: \(reason)" }
@@ -87,7 +87,7 @@ package final class CallbackSender: Sendable {
     func finish() async { await state.withLock { $0.last }?.value }
 
     /// Posts a body, and a second time if it is not answered with 200.
-    private func send(_ body: [UInt8], of message: MessageID) async {
+    private func send(_ body: [UInt8], of message: Message.ID) async {
         let request = HTTPRequest(
             .post,
             origin: target.origin,

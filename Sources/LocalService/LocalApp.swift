@@ -22,7 +22,7 @@ final class LocalApp: Sendable {
     private let facts: LocalFacts
     /// What was held, and in which conversations of whom, for as long as something is held.
     private struct Held {
-        var messages: [MessageID: Message] = [:]
+        var messages: [Message.ID: Message] = [:]
         var conversations: [UserID: Set<Conversation>] = [:]
     }
 
@@ -95,7 +95,7 @@ final class LocalApp: Sendable {
     func openedBackend() async throws -> RESTHandler.AppBackend {
         guard !isOpen.withLock({ $0 }) else { return backend }
         for template in configuration.templates {
-            _ = try await stores.templates.create(StoredTemplate(template, created: state.now))
+            _ = try await stores.templates.create(PushTemplate.Stored(template, created: state.now))
         }
         isOpen.withLock { $0 = true }
         return backend
@@ -164,7 +164,7 @@ final class LocalApp: Sendable {
         }
     }
 
-    private var heldMessages: AppHeldMessages { AppHeldMessages(of: dispatcher.app, in: queue) }
+    private var heldMessages: PushManager.AppHeldMessages { .init(of: dispatcher.app, in: queue) }
 
     /// To how many recipients a message has explanations.
     private static let mostExplained = 20
@@ -225,8 +225,8 @@ final class LocalApp: Sendable {
         }
     }
 
-    private var sender: DispatchedInstantPush {
-        DispatchedInstantPush(
+    private var sender: InstantPush.DispatchingSender {
+        InstantPush.DispatchingSender(
             dispatcher: dispatcher,
             bindings: stores.bindings,
             certificates: configuration.certificates,
@@ -252,7 +252,7 @@ extension LocalApp: InstantPush.Sender {
 }
 
 /// What is known of users when what is held for them is released.
-private final class LocalFacts: HeldFacts {
+private final class LocalFacts: PushDispatcher.HeldFacts {
     private let directory: AppDirectory
     private let bindings: any BindingStore
     private let known = Mutex<[UserID: [DeviceBinding]]>([:])
@@ -270,13 +270,13 @@ private final class LocalFacts: HeldFacts {
         }
     }
 
-    func facts(of users: [UserID]) async throws -> [UserID: HeldUserFacts] {
-        var facts: [UserID: HeldUserFacts] = [:]
+    func facts(of users: [UserID]) async throws -> [UserID: HeldUser.Facts] {
+        var facts: [UserID: HeldUser.Facts] = [:]
         let bound = try await bindings.bindings(for: users)
         known.withLock { $0.merge(bound) { _, new in new } }
         for user in users {
             let account = await directory.user(user)
-            var known = HeldUserFacts(isKnown: account != nil)
+            var known = HeldUser.Facts(isKnown: account != nil)
             if let count = account?.waiting, count > 0 { known.offlineCount = count }
             if account?.isOnline == true {
                 for binding in bound[user] ?? [] { known.devices[binding.device] = .online }

@@ -277,7 +277,7 @@ package final class LocalService: Sendable {
 extension LocalService.Options {
     /// The certificate through which the phones of new users are bound: the first for notifications on an iPhone, else on
     /// another phone; `nil` if no certificate can be used.
-    fileprivate var phoneCertificate: CertificateName? {
+    fileprivate var phoneCertificate: Certificate.Name? {
         guard let certificates = app.certificates else { return "local" }
         let usable = certificates.filter { $0.isEnabled && $0.kind == .alert }
         return (usable.first { $0.channel == nil } ?? usable.first)?.name
@@ -287,7 +287,7 @@ extension LocalService.Options {
     fileprivate func phone(
         of user: UserID,
         in app: AppKey,
-        through certificate: CertificateName
+        through certificate: Certificate.Name
     ) -> DeviceBinding {
         let texts: [ExactString] = [
             ExactString("\(seed)"), app.organization, app.application, user.text,
@@ -298,7 +298,7 @@ extension LocalService.Options {
             return (high & ~(1 << 63)).hexDigits + low.hexDigits
         }
         return DeviceBinding(
-            device: DeviceID(ExactString(HashedUUID.text(of: texts))),
+            device: Device.ID(ExactString(HashedUUID.text(of: texts))),
             certificateName: certificate,
             token: DeviceToken(digits.joined())
         )

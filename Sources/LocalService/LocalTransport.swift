@@ -11,7 +11,7 @@ import Synchronization
 /// begins with `dead` is one that APNs does not know any more (R35).
 final class LocalTransport: PushTransport {
     private let seed: ExactString
-    private let sent = Mutex<[APNsID: OutgoingPush]>([:])
+    private let sent = Mutex<[APNsHeaders.ID: OutgoingPush]>([:])
 
     init(seed: UInt64) {
         self.seed = ExactString("\(seed)")
@@ -25,13 +25,15 @@ final class LocalTransport: PushTransport {
         let (high, low) = HashedUUID.hash(of: [
             seed, push.certificateName.text, push.deviceToken.text, collapseID,
         ])
-        let id = push.headers.id ?? APNsID(hashed: high, low)
+        let id = push.headers.id ?? APNsHeaders.ID(hashed: high, low)
         sent.withLock { $0[id] = push }
         return .accepted(id)
     }
 
     /// The push that was accepted by an id; it is not kept any longer.
-    func take(_ id: APNsID) -> OutgoingPush? { sent.withLock { $0.removeValue(forKey: id) } }
+    func take(_ id: APNsHeaders.ID) -> OutgoingPush? {
+        sent.withLock { $0.removeValue(forKey: id) }
+    }
 
     var connections: [ExactString: ConnectionGauges] { [:] }
 }

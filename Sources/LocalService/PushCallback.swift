@@ -89,7 +89,7 @@ struct PushCallback: Sendable {
     }
 
     /// An accepted push as the vendor writes one to APNs.
-    private static func data(of push: OutgoingPush, _ id: APNsID?) -> JSONObject? {
+    private static func data(of push: OutgoingPush, _ id: APNsHeaders.ID?) -> JSONObject? {
         guard push.channelHead == nil else { return nil }
         var notification: JSONObject = [
             "payload": .string(String(decoding: push.payload, as: UTF8.self)),

@@ -4,22 +4,22 @@ package import PushModel
 /// What a push says, whatever push service it goes through (rule 8.2).
 package struct ChannelNotification: Hashable, Sendable {
     /// The title; `nil` for none.
-    @ExactOptionalText package var title: String?
-    @ExactText package var body: String
+    @ExactString.OptionalText package var title: String?
+    @ExactString.Text package var body: String
     /// What stands in the place of a text that there is none of, where a service requires one.
     package var standIns: StandIns
     /// The number on the app's icon, 0 or more; `nil` to leave it alone.
     package var badge: Int32?
     /// The name of a sound; `nil` for the system's own.
-    @ExactOptionalText package var sound: String?
+    @ExactString.OptionalText package var sound: String?
     /// Whether there is to be no sound, not even the system's; Huawei has no such push (rule 9.4).
     package var isSilent = false
     /// The URL of an image.
-    @ExactOptionalText package var image: String?
+    @ExactString.OptionalText package var image: String?
     /// What a tap opens, by the name of its action; `nil` for what the certificate says.
-    @ExactOptionalText package var click: String?
+    @ExactString.OptionalText package var click: String?
     /// The category of the message; `nil` for what the certificate says.
-    @ExactOptionalText package var category: String?
+    @ExactString.OptionalText package var category: String?
     package var collapse: Collapse?
     /// How long the service keeps the push for a device that is offline, in seconds; 0 or more.
     package var timeToLive: Int64
@@ -41,14 +41,14 @@ package struct ChannelNotification: Hashable, Sendable {
         importance: Importance = .normal,
         custom: Custom
     ) {
-        _title = ExactOptionalText(wrappedValue: title)
-        _body = ExactText(wrappedValue: body)
+        _title = ExactString.OptionalText(wrappedValue: title)
+        _body = ExactString.Text(wrappedValue: body)
         self.standIns = standIns
         self.badge = badge
-        _sound = ExactOptionalText(wrappedValue: sound)
-        _image = ExactOptionalText(wrappedValue: image)
-        _click = ExactOptionalText(wrappedValue: click)
-        _category = ExactOptionalText(wrappedValue: category)
+        _sound = ExactString.OptionalText(wrappedValue: sound)
+        _image = ExactString.OptionalText(wrappedValue: image)
+        _click = ExactString.OptionalText(wrappedValue: click)
+        _category = ExactString.OptionalText(wrappedValue: category)
         self.collapse = collapse
         self.timeToLive = timeToLive
         self.importance = importance
@@ -62,14 +62,14 @@ package struct ChannelNotification: Hashable, Sendable {
 
     /// The fixed texts for services that require a title and a body (rule 8.2).
     package struct StandIns: Hashable, Sendable {
-        @ExactText package var title: String
-        @ExactText package var body: String
+        @ExactString.Text package var title: String
+        @ExactString.Text package var body: String
         /// Whether the body of the push says no more than the title that stands in.
         package var isBanner: Bool
 
         package init(title: String, body: String, isBanner: Bool = false) {
-            _title = ExactText(wrappedValue: title)
-            _body = ExactText(wrappedValue: body)
+            _title = ExactString.Text(wrappedValue: title)
+            _body = ExactString.Text(wrappedValue: body)
             self.isBanner = isBanner
         }
 
@@ -84,7 +84,7 @@ package struct ChannelNotification: Hashable, Sendable {
         /// A repeat of itself.
         case message
         /// The push before it in a conversation.
-        case conversation(ConversationID)
+        case conversation(Conversation.ID)
     }
 
     /// How much of the user's attention a push asks for.
@@ -97,21 +97,21 @@ package struct ChannelNotification: Hashable, Sendable {
 
     /// The vendor's custom data (rule 3.9).
     package struct Custom: Hashable, Sendable {
-        package var messageID: MessageID
+        package var messageID: Message.ID
         package var from: UserID
         package var to: UserID
         /// The group that the message was sent to; `nil` in a one-to-one chat.
-        package var group: ConversationID?
+        package var group: Conversation.ID?
         /// The sender's data; `nil` for none.
         package var data: JSONValue?
         /// Whether the push is of several conversations, and so says of no message which it is (rule 9.2).
         package var isShared = false
 
         package init(
-            messageID: MessageID,
+            messageID: Message.ID,
             from: UserID,
             to: UserID,
-            group: ConversationID? = nil,
+            group: Conversation.ID? = nil,
             data: JSONValue? = nil
         ) {
             self.messageID = messageID

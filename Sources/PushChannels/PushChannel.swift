@@ -23,9 +23,9 @@ package struct PushChannel: Sendable {
     /// Where the fields of such a request come from, in the order of the service's table (rule 7.7).
     package let fields: @Sendable () -> [ChannelField]
     /// Reads what a reply says: its code and its words.
-    let content: @Sendable (JSONValue) -> ChannelReply.Content
+    let content: @Sendable (JSONValue) -> ChannelRequest.Reply.Content
     /// What each code means.
-    package let replies: [ChannelReply.Row]
+    package let replies: [ChannelRequest.Reply.Row]
 
     /// The service that has a path; `nil` if none does.
     package static func taking(path: ExactString) -> PushChannel? {

@@ -24,7 +24,7 @@ extension AppStatistics {
         guard let ids = Getui.PushIDs(userInfo: userInfo),
             ids.taskID.utf8.count <= PushManager.longestMessageID
         else { return nil }
-        try await add(.click(MessageID(ids.taskID)), at: instant)
+        try await add(.click(Message.ID(ids.taskID)), at: instant)
         return ids
     }
 }

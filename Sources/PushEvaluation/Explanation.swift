@@ -42,8 +42,8 @@ public struct Explanation: Hashable, Sendable {
 
     /// The binding that a gate was asked about.
     public struct TracedBinding: Hashable, Sendable {
-        public let device: DeviceID
-        public let certificateName: CertificateName
+        public let device: Device.ID
+        public let certificateName: Certificate.Name
     }
 }
 

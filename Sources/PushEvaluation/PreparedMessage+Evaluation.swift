@@ -113,7 +113,7 @@ extension PreparedMessage {
                 case .suppress, .payloadTooLarge: break
                 }
                 evaluation.bindings.append(
-                    BindingOutcome(
+                    Evaluation.BindingOutcome(
                         device: device.id,
                         certificateName: binding.certificateName,
                         outcome: outcome
@@ -135,7 +135,7 @@ extension PreparedMessage {
         isSilent: Bool,
         _ renderer: inout BindingRenderer,
         request: (Certificate, Certificate.ChannelSettings) -> PushChannel.Rendered.Result
-    ) -> BindingOutcome.Outcome {
+    ) -> Evaluation.BindingOutcome.Outcome {
         if let reason = compiled.suppression(of: compiledBinding) {
             return .suppress(reason)
         }

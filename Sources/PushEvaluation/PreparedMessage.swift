@@ -67,7 +67,7 @@ public struct PreparedMessage: Sendable {
     }
 
     /// The labels that rules ask for, those of users with these settings included; `nil` if they ask for none.
-    package func labelsOfRules(_ rows: SettingsRows) -> RuleLabels? {
+    package func labelsOfRules(_ rows: PushSettings.Rows) -> RuleLabels? {
         var labels = app.rules?.labels
         if configuration.policy.userRules {
             for clock in rows.names.clocks where !clock.rules.isEmpty {

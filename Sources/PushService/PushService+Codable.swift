@@ -9,8 +9,8 @@ extension Delivery.Key: Codable {}
 extension OutgoingPush: Codable {}
 extension DeliveryOutcome: Codable {}
 extension PushCounts.Row: Codable {}
-extension SettingsChange: Codable {}
+extension UserSettings.Change: Codable {}
 extension DispatchRecipient: Codable {}
 extension DeliveryOutcome.Counts: Codable {}
 extension DeliveryEvent: Codable {}
-extension PushAction: Codable {}
+extension PushManager.PushAction: Codable {}

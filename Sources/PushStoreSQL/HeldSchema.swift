@@ -112,7 +112,7 @@ extension SQLRow {
     func conversation(_ column: Int32) -> Conversation {
         Conversation(
             ConversationType(rawValue: Int(integer(column + 1))) ?? .chat,
-            ConversationID(text(column))
+            Conversation.ID(text(column))
         )
     }
 }

@@ -38,7 +38,7 @@ extension SQLBindingStore {
         }
     }
 
-    public func bindings(of user: UserID, on device: DeviceID) async throws -> [DeviceBinding] {
+    public func bindings(of user: UserID, on device: Device.ID) async throws -> [DeviceBinding] {
         try await database.read { session in
             try session.rows(
                 """
@@ -93,14 +93,14 @@ extension SQLBindingStore {
     }
 
     /// The parameters `$1`, `$2` and `$3` that name a user's device.
-    package func key(_ user: UserID, _ device: DeviceID) -> [Database.Session.Parameter] {
+    package func key(_ user: UserID, _ device: Device.ID) -> [Database.Session.Parameter] {
         [.text(app.string), .text(user.string), .text(device.string)]
     }
 
     private static func binding(_ row: Database.Session.Row) -> DeviceBinding {
         DeviceBinding(
-            device: DeviceID(row.text(0)),
-            certificateName: CertificateName(row.text(1)),
+            device: Device.ID(row.text(0)),
+            certificateName: Certificate.Name(row.text(1)),
             token: DeviceToken(row.text(2)),
             boundAt: row.optionalInteger(3).map { Instant(milliseconds: $0) }
         )

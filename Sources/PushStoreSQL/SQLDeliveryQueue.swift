@@ -43,7 +43,7 @@ package protocol SQLQueueTables {
         upTo count: Int,
         of selection: Delivery.Selection,
         on terms: Delivery.LeaseTerms
-    ) throws -> [QueuedItem.Leased]
+    ) throws -> [Delivery.QueuedItem.Leased]
     func renew(_ leases: [Delivery.Lease], for duration: Duration) throws -> [Bool]
     /// Records settlements, and returns whether doubted items can be leased that could not be before.
     func settle(_ settlements: [Delivery.Settlement]) throws -> (answers: [Bool], endsTrial: Bool)
@@ -55,12 +55,12 @@ package protocol SQLQueueTables {
     func lockMessages(of keys: [Delivery.Key]) throws
     func ends(of keys: [Delivery.Key]) throws -> [Delivery.End?]
     func nextDue(of selection: Delivery.Selection) throws -> Duration?
-    func status(of selection: Delivery.Selection) throws -> QueueStatus
+    func status(of selection: Delivery.Selection) throws -> Delivery.QueueStatus
     func entries(
         of selection: Delivery.Selection,
         after entry: Int64,
         upTo count: Int
-    ) throws -> [QueuedItem]
+    ) throws -> [Delivery.QueuedItem]
     /// Queues those dead letters again that can be read, and returns how many these are.
     func sendAgain(_ entries: [Int64]) throws -> Int
     func enqueue(dispatches: [DispatchRecord]) throws -> [Int64]
@@ -72,7 +72,7 @@ package protocol SQLQueueTables {
 }
 
 extension SQLQueueTables {
-    func deadLetters(after entry: Int64, upTo count: Int) throws -> [DeadLetter] {
+    func deadLetters(after entry: Int64, upTo count: Int) throws -> [Delivery.DeadLetter] {
         // The sum keeps a planner from walking through all entries in their order.
         try session.rows(
             """
@@ -82,11 +82,11 @@ extension SQLQueueTables {
             """,
             [.integer(entry), .integer(Int64(max(0, count)))]
         ) { row in
-            DeadLetter(
+            Delivery.DeadLetter(
                 entry: row.integer(0),
                 content: row.origin(5).map { .dispatch($0) }
                     ?? .push(Delivery.Key(stored: row.bytes(1))),
-                reason: DeadLetter.Reason(
+                reason: Delivery.DeadLetter.Reason(
                     number: row.integer(2),
                     fault: row.isNull(4) ? nil : row.text(4)
                 ),
@@ -95,7 +95,7 @@ extension SQLQueueTables {
         }
     }
 
-    func resolve(_ entries: [Int64], _ resolution: DeadLetter.Resolution) throws -> Int {
+    func resolve(_ entries: [Int64], _ resolution: Delivery.DeadLetter.Resolution) throws -> Int {
         switch resolution {
         case .discarded:
             try session.change(
@@ -118,12 +118,12 @@ extension SQLRow {
     /// delivery, and the app and the number of a dispatch; `nil` for a delivery that cannot be read.
     ///
     /// That becomes a dead letter when it is leased.
-    package var queuedItem: QueuedItem? {
+    package var queuedItem: Delivery.QueuedItem? {
         let content =
-            origin(6).map { QueuedItem.Content.dispatch($0) }
+            origin(6).map { Delivery.QueuedItem.Content.dispatch($0) }
             ?? Delivery(stored: bytes(5)).map { .push($0) }
         return content.map { content in
-            QueuedItem(
+            Delivery.QueuedItem(
                 entry: integer(0),
                 content: content,
                 age: .milliseconds(max(0, integer(1))),
@@ -164,7 +164,7 @@ extension SQLDeliveryQueue {
         upTo count: Int,
         of selection: Delivery.Selection,
         on terms: Delivery.LeaseTerms
-    ) async throws -> [QueuedItem.Leased] {
+    ) async throws -> [Delivery.QueuedItem.Leased] {
         guard count > 0 else { return [] }
         return try await run(isReading: false) {
             try $0.lease(upTo: count, of: selection, on: terms)
@@ -211,7 +211,7 @@ extension SQLDeliveryQueue {
         try await run(isReading: true) { try $0.nextDue(of: selection) }
     }
 
-    public func status(of selection: Delivery.Selection) async throws -> QueueStatus {
+    public func status(of selection: Delivery.Selection) async throws -> Delivery.QueueStatus {
         try await run(isReading: true) { try $0.status(of: selection) }
     }
 
@@ -219,18 +219,21 @@ extension SQLDeliveryQueue {
         of selection: Delivery.Selection,
         after entry: Int64,
         upTo count: Int
-    ) async throws -> [QueuedItem] {
+    ) async throws -> [Delivery.QueuedItem] {
         try await run(isReading: true) { try $0.entries(of: selection, after: entry, upTo: count) }
     }
 
-    public func deadLetters(after entry: Int64, upTo count: Int) async throws -> [DeadLetter] {
+    public func deadLetters(
+        after entry: Int64,
+        upTo count: Int
+    ) async throws -> [Delivery.DeadLetter] {
         try await run(isReading: true) { try $0.deadLetters(after: entry, upTo: count) }
     }
 
     @discardableResult
     public func resolve(
         deadLetters entries: [Int64],
-        _ resolution: DeadLetter.Resolution
+        _ resolution: Delivery.DeadLetter.Resolution
     ) async throws -> Int {
         try await wakingReaders { try $0.resolve(entries, resolution) }
     }
@@ -257,7 +260,7 @@ extension SQLDeliveryQueue {
     }
 
     public func hold(
-        _ message: MessageID,
+        _ message: Message.ID,
         of app: AppID,
         for row: HeldMessage.Row
     ) async throws -> Bool {

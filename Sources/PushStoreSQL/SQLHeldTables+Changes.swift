@@ -51,7 +51,7 @@ extension SQLQueueTables {
     }
 
     /// Removes a message that is recalled, and its rows.
-    func recallHeld(_ message: MessageID, of app: AppID) throws {
+    func recallHeld(_ message: Message.ID, of app: AppID) throws {
         let number = try session.rows(
             "DELETE FROM held_messages WHERE app = $1 AND message = $2 RETURNING number",
             [.text(app.string), .text(message.string)]

@@ -89,7 +89,7 @@ extension SQLQueueTables {
     }
 
     /// Adds a row for a message that is stored, and returns whether it is.
-    func hold(_ message: MessageID, of app: AppID, for row: HeldMessage.Row) throws -> Bool {
+    func hold(_ message: Message.ID, of app: AppID, for row: HeldMessage.Row) throws -> Bool {
         // The change keeps another call from forgetting the message.
         let stored = try session.rows(
             """

@@ -72,7 +72,7 @@ extension SQLPushStatistics {
 
     public func rows(
         of app: AppID,
-        message: MessageID?,
+        message: Message.ID?,
         on days: ClosedRange<CalendarDay>
     ) async throws -> [PushCounts.Row] {
         try await database.read { session in

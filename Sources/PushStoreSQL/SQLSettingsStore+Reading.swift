@@ -93,8 +93,8 @@ extension SQLSettingsStore {
         in conversation: Conversation,
         from sender: UserID?,
         _ session: Database.Session
-    ) throws -> DeliverySettings {
-        var read = DeliverySettings(SettingsRows(count: users.count, in: conversation))
+    ) throws -> Delivery.Settings {
+        var read = Delivery.Settings(PushSettings.Rows(count: users.count, in: conversation))
         // By the bytes of the settings and those of the conversation's.
         var known: [[UInt8]: SettingsRow] = [:]
         try session.rows(

@@ -43,7 +43,7 @@ extension SQLSettingsStore {
         for users: [UserID],
         in conversation: Conversation,
         from sender: UserID?
-    ) async throws -> DeliverySettings {
+    ) async throws -> Delivery.Settings {
         try await database.read {
             try deliverySettings(for: users, in: conversation, from: sender, $0)
         }
@@ -63,7 +63,7 @@ extension SQLSettingsStore {
         of user: UserID,
         expecting version: UserSettings.Version?
     ) async throws -> Bool {
-        try [SettingsChange]().checkIDs(of: user)
+        try [UserSettings.Change]().checkIDs(of: user)
         let conversations = settings.push.conversations.map { $0.conversation }
         guard !conversations.contains(where: { $0.id.text.isEmpty }) else {
             throw PushServiceError.emptyID(of: "conversation")
@@ -81,7 +81,9 @@ extension SQLSettingsStore {
     }
 
     @discardableResult
-    public func apply(_ changes: [SettingsChange], to user: UserID) async throws -> UserSettings {
+    public func apply(_ changes: [UserSettings.Change], to user: UserID) async throws
+        -> UserSettings
+    {
         try changes.checkIDs(of: user)
         return try await database.transaction(isRepeatable: true) { session in
             _ = try apply(changes, to: user, reading: [], session)
@@ -91,7 +93,7 @@ extension SQLSettingsStore {
 
     @discardableResult
     public func apply(
-        _ changes: [SettingsChange],
+        _ changes: [UserSettings.Change],
         to user: UserID,
         in conversation: Conversation?
     ) async throws -> UserSettings {
@@ -105,7 +107,7 @@ extension SQLSettingsStore {
     }
 
     private func apply(
-        _ changes: [SettingsChange],
+        _ changes: [UserSettings.Change],
         to user: UserID,
         reading conversations: Set<Conversation>,
         _ session: Database.Session

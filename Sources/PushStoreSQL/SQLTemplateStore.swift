@@ -30,7 +30,7 @@ extension SQLTemplateStore {
 
     private static var columns: String { "name, title, content, created, updated" }
 
-    public func templates() async throws -> [StoredTemplate] {
+    public func templates() async throws -> [PushTemplate.Stored] {
         try await database.read { session in
             try session.rows(
                 "SELECT \(Self.columns) FROM templates WHERE app = $1 ORDER BY name",
@@ -40,7 +40,7 @@ extension SQLTemplateStore {
         }
     }
 
-    public func template(named name: TemplateName) async throws -> StoredTemplate? {
+    public func template(named name: PushTemplate.Name) async throws -> PushTemplate.Stored? {
         try await database.read { session in
             try session.rows(
                 "SELECT \(Self.columns) FROM templates WHERE app = $1 AND name = $2",
@@ -50,7 +50,7 @@ extension SQLTemplateStore {
         }
     }
 
-    public func create(_ template: StoredTemplate) async throws -> Bool {
+    public func create(_ template: PushTemplate.Stored) async throws -> Bool {
         try await database.transaction(isRepeatable: false) { session in
             try session.lockList(of: app)
             let isNew =
@@ -77,9 +77,9 @@ extension SQLTemplateStore {
     }
 
     public func update(
-        _ name: TemplateName,
-        with change: StoredTemplate.Change
-    ) async throws -> StoredTemplate? {
+        _ name: PushTemplate.Name,
+        with change: PushTemplate.Stored.Change
+    ) async throws -> PushTemplate.Stored? {
         try await database.transaction(isRepeatable: true) { session in
             let found = try session.rows(
                 """
@@ -105,7 +105,7 @@ extension SQLTemplateStore {
         }
     }
 
-    public func remove(_ name: TemplateName) async throws -> StoredTemplate? {
+    public func remove(_ name: PushTemplate.Name) async throws -> PushTemplate.Stored? {
         try await database.write(isRepeatable: false) { session in
             try session.rows(
                 """
@@ -118,14 +118,14 @@ extension SQLTemplateStore {
     }
 
     /// The parameters `$1` and `$2` that name a template.
-    private func key(_ name: TemplateName) -> [Database.Session.Parameter] {
+    private func key(_ name: PushTemplate.Name) -> [Database.Session.Parameter] {
         [.text(app.string), .text(name.string)]
     }
 
-    private static func template(_ row: Database.Session.Row) -> StoredTemplate {
-        var stored = StoredTemplate(
+    private static func template(_ row: Database.Session.Row) -> PushTemplate.Stored {
+        var stored = PushTemplate.Stored(
             PushTemplate(
-                name: TemplateName(row.text(0)),
+                name: PushTemplate.Name(row.text(0)),
                 titlePattern: row.text(1),
                 contentPattern: row.text(2)
             ),

@@ -9,7 +9,7 @@ import Testing
 @Suite struct BroadcastTests {
     private let app = APNsChannel.BundleID("com.example.MyApp")
     private let channel = APNsChannel.ID("dHN0LXNyY2gtY2hubA==")
-    private let id = APNsID("2288cf3f-70d8-46a6-97d7-dd5d00867127")
+    private let id = APNsHeaders.ID("2288cf3f-70d8-46a6-97d7-dd5d00867127")
 
     private static func text(_ fields: [APNsHeaders.Field]) -> [String] {
         fields.map { "\($0.name): \($0.value)" }
@@ -159,11 +159,11 @@ import Testing
     }
 
     @Test func `every reason for channels has its status and its action`() {
-        #expect(APNsReason.documentedForBroadcasts.count == 9)
-        for reason in APNsReason.documentedForBroadcasts {
+        #expect(APNsRejection.Reason.documentedForBroadcasts.count == 9)
+        for reason in APNsRejection.Reason.documentedForBroadcasts {
             #expect(reason.status == (reason == .topicMismatch ? 403 : 400))
             #expect(reason.action != nil)
-            #expect(!APNsReason.documented.contains(reason))
+            #expect(!APNsRejection.Reason.documented.contains(reason))
         }
     }
 }

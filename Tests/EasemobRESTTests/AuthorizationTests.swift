@@ -112,22 +112,26 @@ import Testing
 
     private struct BrokenStore: SettingsStore, BindingStore, TemplateStore {
         func settings(for users: [UserID]) throws -> [UserID: UserSettings] { throw BrokenError() }
-        func apply(_ changes: [SettingsChange], to user: UserID) throws -> UserSettings {
+        func apply(_ changes: [UserSettings.Change], to user: UserID) throws -> UserSettings {
             throw BrokenError()
         }
         func bindings(for users: [UserID]) throws -> [UserID: [DeviceBinding]] {
             throw BrokenError()
         }
         func bind(_ binding: DeviceBinding, to user: UserID) throws { throw BrokenError() }
-        func templates() throws -> [StoredTemplate] { throw BrokenError() }
-        func template(named name: TemplateName) throws -> StoredTemplate? { throw BrokenError() }
-        func create(_ template: StoredTemplate) throws -> Bool { throw BrokenError() }
-        func update(_ name: TemplateName, with change: StoredTemplate.Change) throws
-            -> StoredTemplate?
+        func templates() throws -> [PushTemplate.Stored] { throw BrokenError() }
+        func template(named name: PushTemplate.Name) throws -> PushTemplate.Stored? {
+            throw BrokenError()
+        }
+        func create(_ template: PushTemplate.Stored) throws -> Bool { throw BrokenError() }
+        func update(_ name: PushTemplate.Name, with change: PushTemplate.Stored.Change) throws
+            -> PushTemplate.Stored?
         {
             throw BrokenError()
         }
-        func remove(_ name: TemplateName) throws -> StoredTemplate? { throw BrokenError() }
+        func remove(_ name: PushTemplate.Name) throws -> PushTemplate.Stored? {
+            throw BrokenError()
+        }
     }
 
     @Test(

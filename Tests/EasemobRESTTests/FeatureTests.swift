@@ -14,7 +14,7 @@ import WallTime
     private static let template = #"{"name":"t","title_pattern":"a","content_pattern":"b"}"#
 
     private static func service(_ features: Set<AppConfiguration.Feature>) -> Service {
-        let apps = InMemoryApps(timeZone: .named("Asia/Shanghai"), features: features)
+        let apps = RESTHandler.InMemoryApps(timeZone: .named("Asia/Shanghai"), features: features)
         return Service { await apps.backend(of: $0) }
     }
 

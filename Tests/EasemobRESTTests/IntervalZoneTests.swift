@@ -65,7 +65,7 @@ import WallTime
         accepts: Bool,
         status: Int
     ) async throws {
-        let apps = InMemoryApps(
+        let apps = RESTHandler.InMemoryApps(
             timeZone: try zone.map { try PushTimeZone($0) },
             acceptsIntervalsWithoutZone: accepts
         )

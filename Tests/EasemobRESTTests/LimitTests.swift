@@ -67,7 +67,7 @@ import WallTime
     }
 
     @Test func `beyond 10,000 apps a change is refused, and known apps go on`() async throws {
-        let apps = InMemoryApps()
+        let apps = RESTHandler.InMemoryApps()
         let first = await apps.backend(of: try AppKey("o#0"))
         for index in 0..<10_000 {
             let app = try AppKey("o#\(index)")
@@ -85,7 +85,7 @@ import WallTime
     @Test func `an app takes memory when something is stored in it, not when it is read`()
         async throws
     {
-        let apps = InMemoryApps()
+        let apps = RESTHandler.InMemoryApps()
         let key = try AppKey("o#a")
         let (first, second) = (await apps.backend(of: key), await apps.backend(of: key))
         #expect(try await first.settings.settings(for: ["u"]) == [:])

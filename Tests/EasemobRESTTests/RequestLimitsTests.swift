@@ -12,7 +12,7 @@ import WallTime
     private func service(_ limits: RESTHandler.RequestLimits = RESTHandler.RequestLimits())
         -> Service
     {
-        let apps = InMemoryApps()
+        let apps = RESTHandler.InMemoryApps()
         return Service(limits: limits) { await apps.backend(of: $0) }
     }
 

@@ -13,7 +13,7 @@ struct Service {
 
     /// A service that lets everybody in and has every app and user; the apps are in Shanghai.
     init() {
-        let apps = InMemoryApps(timeZone: .named("Asia/Shanghai"))
+        let apps = RESTHandler.InMemoryApps(timeZone: .named("Asia/Shanghai"))
         self.init { await apps.backend(of: $0) }
     }
 

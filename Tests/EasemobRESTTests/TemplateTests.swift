@@ -150,10 +150,10 @@ import WallTime
 
     @Test func `a store lists all templates in order`() async throws {
         let store = InMemoryTemplateStore()
-        for name: TemplateName in ["b", "a", "C"] {
+        for name: PushTemplate.Name in ["b", "a", "C"] {
             let template = PushTemplate(name: name, contentPattern: "c")
-            #expect(try await store.create(StoredTemplate(template, created: Service.now)))
-            #expect(!(try await store.create(StoredTemplate(template, created: Self.later))))
+            #expect(try await store.create(PushTemplate.Stored(template, created: Service.now)))
+            #expect(!(try await store.create(PushTemplate.Stored(template, created: Self.later))))
         }
         #expect(await store.templates().map { $0.template.name } == ["C", "a", "b"])
         #expect(await store.templates().allSatisfy { $0.created == Service.now })

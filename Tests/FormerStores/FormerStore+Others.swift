@@ -43,7 +43,7 @@ extension FormerStore {
             ),
             PushCounts(sent: 2, accepted: 1, rejected: ["BadDeviceToken": 1])
         )
-        let template = StoredTemplate(
+        let template = PushTemplate.Stored(
             PushTemplate(name: "greeting", titlePattern: "{0}", contentPattern: "{1}"),
             created: noon
         )

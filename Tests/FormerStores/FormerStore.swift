@@ -51,7 +51,7 @@ package enum FormerStore {
     ]
 
     /// The messages whose pushes have ended, and how, as far as that is remembered.
-    private static let ends: [(message: MessageID, end: Delivery.End?)] = [
+    private static let ends: [(message: Message.ID, end: Delivery.End?)] = [
         ("accepted", .accepted), ("replaced", .replaced), ("cancelled", .cancelled),
         ("cancelled-before", .cancelled), ("recalled", .cancelled), ("given-up", nil),
         ("forgotten", nil),
@@ -84,7 +84,7 @@ package enum FormerStore {
         expect(
             "pushes",
             try await queue.status(of: Delivery.Selection(.pushes)),
-            QueueStatus(
+            Delivery.QueueStatus(
                 waiting: 11,
                 leased: 4,
                 doubted: 4,
@@ -95,7 +95,7 @@ package enum FormerStore {
         expect(
             "dispatches",
             try await queue.status(of: Delivery.Selection(.dispatches)),
-            QueueStatus(
+            Delivery.QueueStatus(
                 waiting: 9,
                 leased: 3,
                 doubted: 4,
@@ -104,7 +104,11 @@ package enum FormerStore {
             )
         )
         let damaged = Delivery.Selection(app: "org#app", .pushes(of: .only(["damaged"])))
-        expect("a certificate", try await queue.status(of: damaged), QueueStatus(deadLetters: 1))
+        expect(
+            "a certificate",
+            try await queue.status(of: damaged),
+            Delivery.QueueStatus(deadLetters: 1)
+        )
 
         let tried = Delivery.Selection(app: "tried", .dispatches)
         let dispatch = try await queue.entries(of: tried, after: 0, upTo: 9).map { $0.entry }
@@ -139,7 +143,7 @@ package enum FormerStore {
         )
         expect("dead letters that can be read", sentAgain, 4)
         _ = try await drain(queue, clock)
-        expect("the end", try await queue.status(of: .all), QueueStatus(deadLetters: 1))
+        expect("the end", try await queue.status(of: .all), Delivery.QueueStatus(deadLetters: 1))
         return violations
     }
 
@@ -158,7 +162,7 @@ package enum FormerStore {
     }
 
     /// A dead letter, as ``deadLetters`` says it.
-    private static func line(_ letter: DeadLetter, since noon: Instant) -> String {
+    private static func line(_ letter: Delivery.DeadLetter, since noon: Instant) -> String {
         let name =
             switch letter.content {
             case .push(let key): "push \(letter.entry) \(key?.message.string ?? "-")"
@@ -167,7 +171,7 @@ package enum FormerStore {
         return "\(name) \(letter.reason) \(letter.instant.milliseconds(since: noon) / 1000)"
     }
 
-    private static func push(_ message: MessageID, to user: UserID = "ann") -> Delivery {
+    private static func push(_ message: Message.ID, to user: UserID = "ann") -> Delivery {
         Delivery(
             key: Delivery.Key(
                 app: "org#app",
@@ -209,7 +213,7 @@ package enum FormerStore {
                         + pushes.map { "push \($0.delivery.key.message)" }
                 )
                 let expansions = dispatches.map { leased in
-                    let message = MessageID("of dispatch \(leased.lease.entry)")
+                    let message = Message.ID("of dispatch \(leased.lease.entry)")
                     return DispatchRecord.Expansion(leased.lease, [push(message)])
                 }
                 _ = try await queue.expand(expansions, leasing: nil)

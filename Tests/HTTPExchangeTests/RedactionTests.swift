@@ -60,7 +60,7 @@ import Testing
             #if HTTP2
             values.append(HTTP2Sender.Configuration(clientCertificate: certificate))
             values.append(try HTTP2Sender())
-            let error = #expect(throws: SenderSetupError.self) {
+            let error = #expect(throws: HTTPError.SetupError.self) {
                 try HTTP2Sender(HTTP2Sender.Configuration(clientCertificate: certificate))
             }
             #expect(error?.code == .certificate)

@@ -30,7 +30,7 @@ import Testing
                 case "voip": Certificate(name: "voip", topic: "x.voip", kind: .voip)
                 case "off": Certificate(name: "off", isEnabled: false)
                 case "fcm": Certificate(name: "fcm", channelSettings: fcm)
-                default: Certificate(name: CertificateName(name))
+                default: Certificate(name: Certificate.Name(name))
                 }
             }
         }

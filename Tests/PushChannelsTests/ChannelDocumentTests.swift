@@ -27,7 +27,7 @@ import Testing
         return page[start..<end]
     }
 
-    private static func word(_ action: ChannelReply.Action) -> String {
+    private static func word(_ action: ChannelRequest.Reply.Action) -> String {
         switch action {
         case .done: "done"
         case .retry: "again"

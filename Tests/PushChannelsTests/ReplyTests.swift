@@ -5,14 +5,14 @@ import Testing
 
 /// What each reply asks for (rule 8.7).
 @Suite struct ReplyTests {
-    typealias Action = ChannelReply.Action
+    typealias Action = ChannelRequest.Reply.Action
 
     private static func reply(
         _ channel: Certificate.Channel,
         _ status: Int,
         _ body: String,
         retryAfter: Int64? = nil
-    ) -> ChannelReply {
+    ) -> ChannelRequest.Reply {
         PushChannel.of(channel).reply(
             status: status,
             retryAfter: retryAfter,
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test func `FCM's invalid argument unbinds if it names the token`() {
-        func reply(_ field: String) -> ChannelReply {
+        func reply(_ field: String) -> ChannelRequest.Reply {
             Self.reply(
                 .fcm,
                 400,
@@ -89,7 +89,7 @@ import Testing
         words: String,
         isAboutToken: Bool
     ) {
-        func reply(_ details: String) -> ChannelReply {
+        func reply(_ details: String) -> ChannelRequest.Reply {
             Self.reply(
                 .fcm,
                 400,

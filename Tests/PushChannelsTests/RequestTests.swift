@@ -496,14 +496,14 @@ import Testing
         Row(
             .harmony,
             "64 bytes",
-            { $0.custom.messageID = MessageID(String(repeating: "a", count: 64)) },
+            { $0.custom.messageID = Message.ID(String(repeating: "a", count: 64)) },
             at: "payload.notification.appMessageId",
             .string(String(repeating: "a", count: 64))
         ),
         Row(
             .harmony,
             "65 bytes",
-            { $0.custom.messageID = MessageID(String(repeating: "a", count: 65)) },
+            { $0.custom.messageID = Message.ID(String(repeating: "a", count: 65)) },
             at: "payload.notification.appMessageId",
             nil
         ),

@@ -60,7 +60,7 @@ import Testing
                 let known = Sample.render(notification, settings, sizes: &sizes)
                 #expect(known.result == Sample.render(notification, settings).result)
                 notification.custom.data = nil
-                notification.custom.messageID = MessageID(String(repeating: "m", count: count))
+                notification.custom.messageID = Message.ID(String(repeating: "m", count: count))
                 var others = CommonSizes()
                 _ = Sample.render(notification, settings, sizes: &others)
                 settings.clickAction = "another action"

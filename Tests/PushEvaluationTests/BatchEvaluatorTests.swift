@@ -25,7 +25,7 @@ import WallTime
     private func member(_ number: Int, _ random: inout SplitMix64) -> Recipient {
         let texts = ["", "6006", "\"\\\u{1}/", "\u{1F468}\u{200D}", "e\u{301}"]
         let bindings = ["prod", "a.voip", "other", ""].map { name in
-            Binding(certificateName: CertificateName(name), token: "aabb")
+            Binding(certificateName: Certificate.Name(name), token: "aabb")
         }
         let long = Int.random(in: 0..<12, using: &random) == 0 ? 5000 : 0
         return Recipient(
@@ -74,10 +74,10 @@ import WallTime
         let members = [broken, fixture.recipient]
         var evaluator = BatchEvaluator(
             try PushEvaluator().prepare(fixture.message),
-            SettingsRows(of: members, in: fixture.message.conversation),
+            PushSettings.Rows(of: members, in: fixture.message.conversation),
             at: fixture.now
         )
-        var result = RecipientResult()
+        var result = BatchEvaluator.Result()
         evaluator.evaluate(broken, at: 0, into: &result)
         #expect(result.decision == .push)
         #expect(result.diagnostics == [Diagnostic(.zoneUnknown, .recipientTimeZone)])
@@ -88,7 +88,7 @@ import WallTime
 
     @Test func `there are no headers through a certificate that nobody has`() throws {
         let fixture = EvaluationFixture()
-        let rows = SettingsRows(count: 0, in: fixture.message.conversation)
+        let rows = PushSettings.Rows(count: 0, in: fixture.message.conversation)
         let evaluator = BatchEvaluator(
             try PushEvaluator().prepare(fixture.message),
             rows,

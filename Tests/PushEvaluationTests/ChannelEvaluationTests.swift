@@ -73,7 +73,7 @@ import Testing
             "em_android_push_ext": ["fcm_channel_id": 1, "huawei_category": 2, "oppo_category": 3],
             "em_harmony_push_ext": ["notify_id": "x"],
         ]
-        func paths(_ names: [CertificateName]) throws -> [String] {
+        func paths(_ names: [Certificate.Name]) throws -> [String] {
             try Self.fixture {
                 $0.message.ext = ext
                 $0.recipient.devices[0].bindings.removeAll { !names.contains($0.certificateName) }

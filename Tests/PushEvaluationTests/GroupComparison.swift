@@ -25,13 +25,13 @@ struct GroupComparison {
     func check(_ hint: Comment) throws -> [[UInt8]] {
         let prepared = try PushEvaluator(app: fixture.app)
             .prepare(fixture.message, from: fixture.sender)
-        let rows = SettingsRows(of: members, in: fixture.message.conversation)
+        let rows = PushSettings.Rows(of: members, in: fixture.message.conversation)
         let later = fixture.now.adding(milliseconds: 3_600_000)
         var evaluator = BatchEvaluator(prepared, rows, at: fixture.now)
         var payloads: [[UInt8]] = []
         for now in [fixture.now, later] {
             evaluator.begin(rows, at: now)
-            var result = RecipientResult()
+            var result = BatchEvaluator.Result()
             for (index, member) in members.enumerated() {
                 var single = member
                 single.settings = rows.settings(at: index)
@@ -54,8 +54,8 @@ struct GroupComparison {
 
     /// What becomes of a binding, with the bytes of a push.
     private struct Outcome: Equatable {
-        let device: DeviceID
-        let certificateName: CertificateName
+        let device: Device.ID
+        let certificateName: Certificate.Name
         var token: DeviceToken?
         var headers: APNsHeaders?
         var payload: [UInt8]?
@@ -84,7 +84,7 @@ struct GroupComparison {
     }
 
     private func outcomes(
-        of result: RecipientResult,
+        of result: BatchEvaluator.Result,
         for recipient: Recipient,
         _ evaluator: BatchEvaluator
     ) -> [Outcome] {

@@ -52,9 +52,9 @@ import Testing
         var fixture = EvaluationFixture()
         fixture.recipient.devices = ["a", "b", "c"].map { id in
             Device(
-                id: DeviceID(id),
+                id: Device.ID(id),
                 bindings: ["1", "2"].map { name in
-                    Binding(certificateName: CertificateName(name), token: DeviceToken(id + name))
+                    Binding(certificateName: Certificate.Name(name), token: DeviceToken(id + name))
                 }
             )
         }
@@ -78,13 +78,13 @@ import Testing
             )
             $0.app.certificates = ["prod", "a.voip", "loud"].map { name in
                 Certificate(
-                    name: CertificateName(name),
+                    name: Certificate.Name(name),
                     sound: name == "loud" ? text(&random) : nil
                 )
             }
             $0.app.templates = (0..<6).map { number in
                 PushTemplate(
-                    name: TemplateName("t\(number)"),
+                    name: PushTemplate.Name("t\(number)"),
                     titlePattern: ["", "", "{$fromNickname}", "{0}"].draw(&random),
                     contentPattern: [
                         "{$msg}", "{$msg}{$msg}{$msg}", "{$dynamicFrom}{$msg}", "{0}{1}",
@@ -138,7 +138,7 @@ import Testing
                 id: "phone",
                 bindings: ["prod", "a.voip", "loud", "prod", "unknown"].shuffled(using: &random)
                     .prefix(3)
-                    .map { Binding(certificateName: CertificateName($0), token: "aabb") }
+                    .map { Binding(certificateName: Certificate.Name($0), token: "aabb") }
             )
         ]
         return member

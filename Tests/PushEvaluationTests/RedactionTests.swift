@@ -86,9 +86,9 @@ import Testing
         var message = Self.fixture.message
         message.ext = [:]
         let prepared = try evaluator.prepare(message, from: Self.fixture.sender)
-        let rows = SettingsRows(of: [Self.fixture.recipient], in: message.conversation)
+        let rows = PushSettings.Rows(of: [Self.fixture.recipient], in: message.conversation)
         var batch = BatchEvaluator(prepared, rows, at: Self.fixture.now)
-        var result = RecipientResult()
+        var result = BatchEvaluator.Result()
         batch.evaluate(Self.fixture.recipient, at: 0, into: &result)
         let outcome = try #require(result.outcomes.first)
         guard case .push = outcome else {
@@ -127,10 +127,10 @@ import Testing
             expectNoSecret(request.body)
             expectNoSecret(request.headers)
         }
-        let rows = SettingsRows(of: [fixture.recipient], in: fixture.message.conversation)
+        let rows = PushSettings.Rows(of: [fixture.recipient], in: fixture.message.conversation)
         let prepared = try PushEvaluator(app: fixture.app).prepare(fixture.message)
         var batch = BatchEvaluator(prepared, rows, at: fixture.now)
-        var result = RecipientResult()
+        var result = BatchEvaluator.Result()
         batch.evaluate(fixture.recipient, at: 0, into: &result)
         #expect(result.outcomes.count == 5)
         for outcome in result.outcomes { expectNoSecret(outcome) }

@@ -10,9 +10,9 @@ import WallTime
     private static let now = Instant(milliseconds: 1_659_049_200_000)
 
     private static func entry(
-        _ id: MessageID,
+        _ id: Message.ID,
         from sender: UserID,
-        to group: ConversationID? = "g",
+        to group: Conversation.ID? = "g",
         minutes: Int64
     ) -> HeldMessages.Entry {
         let message = Message(
@@ -29,12 +29,12 @@ import WallTime
     private static func release(
         _ held: HeldMessages,
         _ change: (inout EvaluationFixture) throws -> Void = { _ in }
-    ) throws -> Release {
+    ) throws -> HeldMessages.Release {
         let fixture = try EvaluationFixture(change)
         return try PushEvaluator(app: fixture.app).release(held, to: fixture.recipient, at: now)
     }
 
-    private static func payloads(_ release: Release) -> [APNsPayload] {
+    private static func payloads(_ release: HeldMessages.Release) -> [APNsPayload] {
         release.pushes.flatMap { $0.evaluation.requests.map { $0.payload } }
     }
 
@@ -62,7 +62,7 @@ import WallTime
         }
         #expect(
             release.pushes.map { $0.messages }
-                == [["3"], ["1"], ["4", "2"]].map { $0.map { MessageID($0) } }
+                == [["3"], ["1"], ["4", "2"]].map { $0.map { Message.ID($0) } }
         )
         let payloads = Self.payloads(release)
         #expect(
@@ -152,7 +152,7 @@ import WallTime
             Self.entry("\(index)", from: UserID(sender), minutes: Int64(9 - index))
         }
         let release = try Self.release(HeldMessages(entries)) {
-            let name: TemplateName = "digest"
+            let name: PushTemplate.Name = "digest"
             $0.app.templates = [
                 PushTemplate(name: name, titlePattern: "{$count}", contentPattern: "{$senders}!")
             ]

@@ -61,7 +61,7 @@ import WallTime
         let holiday = DecisionRule(closing)
         try Self.check("rules-holiday", [holiday])
 
-        let groups: Set<ConversationID> = ["ops", "network"]
+        let groups: Set<Conversation.ID> = ["ops", "network"]
         let onCall = DecisionRule(
             "on-call",
             ofMessage: { facts in

@@ -22,9 +22,9 @@ enum CodableSamples {
     ]
 
     static let texts: [any Sample] = [
-        "e\u{301}" as ExactString, "\u{212A}" as UserID, "g1" as ConversationID,
-        "373360335316321408" as MessageID, "d" as DeviceID, "com.example.app" as CertificateName,
-        "default" as TemplateName, "zh-Hans" as LanguageCode, "00ff" as DeviceToken,
+        "e\u{301}" as ExactString, "\u{212A}" as UserID, "g1" as Conversation.ID,
+        "373360335316321408" as Message.ID, "d" as Device.ID, "com.example.app" as Certificate.Name,
+        "default" as PushTemplate.Name, "zh-Hans" as LanguageCode, "00ff" as DeviceToken,
         "not a token" as DeviceToken, "update" as APNsPayload.LiveActivity.Event,
         "gentle" as APNsPayload.InterruptionLevel, APNsHeaders.PushType.voip,
         Instant(milliseconds: 1_700_000_000_123), Instant(milliseconds: 0),
@@ -164,7 +164,7 @@ enum CodableSamples {
             priority: .powerFirst,
             expiration: .at(seconds: .max),
             collapseID: APNsHeaders.CollapseID("1"),
-            id: APNsID("123e4567-e89b-12d3-a456-426614174000"),
+            id: APNsHeaders.ID("123e4567-e89b-12d3-a456-426614174000"),
             channelID: "c"
         ),
     ]

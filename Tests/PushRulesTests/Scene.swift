@@ -26,7 +26,7 @@ struct Scene: Sendable {
     static let zones = ZoneTable.bundled
 
     /// The group that ``inGroup(_:)`` sends to.
-    static let group: ConversationID = "1421300621769"
+    static let group: Conversation.ID = "1421300621769"
 
     /// The scene with the message sent to a group.
     static func inGroup(_ ext: JSONObject = JSONObject()) -> Scene {
@@ -64,9 +64,9 @@ struct Scene: Sendable {
 
     /// Changes the recipient's only binding.
     mutating func bind(
-        device: DeviceID = "d1",
+        device: Device.ID = "d1",
         state: Device.State = .offline,
-        certificate: CertificateName = "prod",
+        certificate: Certificate.Name = "prod",
         token: DeviceToken = "aabbcc"
     ) {
         let binding = Binding(certificateName: certificate, token: token)

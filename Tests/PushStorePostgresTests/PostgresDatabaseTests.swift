@@ -126,7 +126,8 @@ extension PostgresTests {
                 isTested.signal()
                 try await holding
                 #expect(
-                    try await PostgresDeliveryQueue(in: holder).status(of: .all) == QueueStatus()
+                    try await PostgresDeliveryQueue(in: holder).status(of: .all)
+                        == Delivery.QueueStatus()
                 )
             }
         }

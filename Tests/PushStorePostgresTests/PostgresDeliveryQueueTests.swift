@@ -50,7 +50,7 @@ extension PostgresTests {
                 try await server.raw("UPDATE items SET record = ''", in: schema)
                 let again = try await queue.enqueue([Samples.delivery(1)], leasing: Samples.terms)
                 #expect(again == [.waiting])
-                #expect(try await queue.status(of: .all) == QueueStatus(deadLetters: 1))
+                #expect(try await queue.status(of: .all) == Delivery.QueueStatus(deadLetters: 1))
             }
         }
 

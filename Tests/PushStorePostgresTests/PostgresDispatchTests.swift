@@ -167,11 +167,14 @@ extension PostgresTests {
                     _ = try await queue.expand([expansion], leasing: Self.terms)
                 }
                 #expect(try await queue.status(of: dispatches).leased == 1)
-                #expect(try await queue.status(of: Delivery.Selection(.pushes)) == QueueStatus())
+                #expect(
+                    try await queue.status(of: Delivery.Selection(.pushes))
+                        == Delivery.QueueStatus()
+                )
                 try await server.raw("DROP TRIGGER half ON items", in: schema)
                 let answers = try await queue.expand([expansion], leasing: nil)
                 #expect(answers == [Array(repeating: .queued, count: 50)])
-                #expect(try await queue.status(of: dispatches) == QueueStatus())
+                #expect(try await queue.status(of: dispatches) == Delivery.QueueStatus())
             }
         }
 
@@ -216,7 +219,7 @@ extension PostgresTests {
                 let left = try await queue.status(of: dispatches)
                 let pushes = try await queue.status(of: Delivery.Selection(.pushes)).waiting
                 if pushes == (complete + 1) * 50 {
-                    #expect(left == QueueStatus())
+                    #expect(left == Delivery.QueueStatus())
                 } else {
                     #expect(pushes == complete * 50 && left.waiting + left.leased <= 1)
                 }

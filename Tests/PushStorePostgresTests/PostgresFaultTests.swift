@@ -68,7 +68,7 @@ extension PostgresTests {
             let counts = tally.accepted.withLock { $0 }
             #expect(counts.count == all)
             #expect(counts.values.allSatisfy { $0 == 1 })
-            #expect(try await queues[0].status(of: .all) == QueueStatus())
+            #expect(try await queues[0].status(of: .all) == Delivery.QueueStatus())
         }
 
         @Test

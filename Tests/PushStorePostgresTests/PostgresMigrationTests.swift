@@ -64,7 +64,7 @@ extension PostgresTests {
                 let key = try ProviderToken.Key(
                     keyID: "ABC123DEFG",
                     teamID: "DEF123GHIJ",
-                    signer: ES256Signer { _ in [] }
+                    signer: ProviderToken.ES256Signer { _ in [] }
                 )
                 let token = ProviderToken(text: "a.b.c", issued: Samples.noon)
                 #expect(

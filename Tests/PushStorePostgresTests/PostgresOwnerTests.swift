@@ -68,7 +68,8 @@ extension PostgresTests {
                 #expect(error?.code == .owned)
                 // It still holds it: the database is used to the end.
                 #expect(
-                    try await PostgresDeliveryQueue(in: first).status(of: .all) == QueueStatus()
+                    try await PostgresDeliveryQueue(in: first).status(of: .all)
+                        == Delivery.QueueStatus()
                 )
             }
         }

@@ -24,7 +24,7 @@ extension PostgresTests {
                 try ProviderToken.Key(
                     keyID: id,
                     teamID: team,
-                    signer: ES256Signer { [self] _ in
+                    signer: ProviderToken.ES256Signer { [self] _ in
                         let count = count.withLock { count in
                             count += 1
                             return count
@@ -40,9 +40,9 @@ extension PostgresTests {
         private func run(
             in schema: String,
             of server: TestServer
-        ) async throws -> (tokens: ProviderTokens, signing: Signing) {
+        ) async throws -> (tokens: ProviderToken.Source, signing: Signing) {
             let signing = Signing()
-            let tokens = try ProviderTokens(
+            let tokens = try ProviderToken.Source(
                 key: signing.key(),
                 sharedIn: PostgresProviderTokenStore(in: try await server.database(schema)),
                 now: { [clock] in clock.now }
@@ -99,7 +99,7 @@ extension PostgresTests {
         {
             try await TestServer.with { server in
                 let schema = server.newSchema()
-                var runs: [ProviderTokens] = []
+                var runs: [ProviderToken.Source] = []
                 for _ in 0..<8 { runs.append(try await run(in: schema, of: server).tokens) }
                 let texts = try await withThrowingTaskGroup(of: ExactString.self) { group in
                     for tokens in runs { group.addTask { try await tokens.token().text } }

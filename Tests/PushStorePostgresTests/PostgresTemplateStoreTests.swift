@@ -10,9 +10,14 @@ import WallTime
 
 extension PostgresTests {
     @Suite struct TemplateStoreTests {
-        private static func template(_ name: String, _ content: String = "1") -> StoredTemplate {
-            StoredTemplate(
-                PushTemplate(name: TemplateName(name), titlePattern: "t", contentPattern: content),
+        private static func template(_ name: String, _ content: String = "1") -> PushTemplate.Stored
+        {
+            PushTemplate.Stored(
+                PushTemplate(
+                    name: PushTemplate.Name(name),
+                    titlePattern: "t",
+                    contentPattern: content
+                ),
                 created: Samples.noon
             )
         }
@@ -31,7 +36,7 @@ extension PostgresTests {
                 let names = try await store.templates().map { $0.template.name }
                 #expect(names == ["a", "b", "e\u{301}", "\u{E9}"])
                 let later = Samples.noon.adding(milliseconds: 1)
-                let change = StoredTemplate.Change(
+                let change = PushTemplate.Stored.Change(
                     titlePattern: nil,
                     contentPattern: "4",
                     at: later

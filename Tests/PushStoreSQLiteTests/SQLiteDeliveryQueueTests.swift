@@ -46,7 +46,7 @@ import WallTime
             try RawFile(path).run("UPDATE items SET record = x''")
             let again = try await queue.enqueue([Samples.delivery(1)], leasing: Samples.terms)
             #expect(again == [.waiting])
-            #expect(try await queue.status(of: .all) == QueueStatus(deadLetters: 1))
+            #expect(try await queue.status(of: .all) == Delivery.QueueStatus(deadLetters: 1))
         }
     }
 

@@ -68,7 +68,7 @@ import Testing
                 )
                 #expect(isRefused)
             }
-            #expect(try await queue.status(of: .all) == QueueStatus())
+            #expect(try await queue.status(of: .all) == Delivery.QueueStatus())
         }
     }
 
@@ -119,7 +119,7 @@ import Testing
             let answers = try await queue.expand([expansion], leasing: nil)
             #expect(answers == [Array(repeating: .queued, count: 50)])
             let status = try await queue.status(of: Delivery.Selection(.dispatches))
-            #expect(status == QueueStatus())
+            #expect(status == Delivery.QueueStatus())
         }
     }
 

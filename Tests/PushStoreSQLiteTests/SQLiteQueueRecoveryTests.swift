@@ -13,8 +13,8 @@ import WallTime
     /// What can be seen of a queue at an instant.
     private struct View: Equatable {
         let now: Instant
-        let status: QueueStatus
-        let entries: [QueuedItem]
+        let status: Delivery.QueueStatus
+        let entries: [Delivery.QueuedItem]
 
         init(of queue: SQLiteDeliveryQueue, at now: Instant) async throws {
             self.now = now

@@ -9,9 +9,9 @@ import Testing
 import WallTime
 
 @Suite struct SQLiteTemplateStoreTests {
-    private static func template(_ name: String, _ content: String = "1") -> StoredTemplate {
-        StoredTemplate(
-            PushTemplate(name: TemplateName(name), titlePattern: "t", contentPattern: content),
+    private static func template(_ name: String, _ content: String = "1") -> PushTemplate.Stored {
+        PushTemplate.Stored(
+            PushTemplate(name: PushTemplate.Name(name), titlePattern: "t", contentPattern: content),
             created: Samples.noon
         )
     }
@@ -29,7 +29,11 @@ import WallTime
             let names = try await store.templates().map { $0.template.name }
             #expect(names == ["a", "b", "e\u{301}", "\u{E9}"])
             let later = Samples.noon.adding(milliseconds: 1)
-            let change = StoredTemplate.Change(titlePattern: nil, contentPattern: "4", at: later)
+            let change = PushTemplate.Stored.Change(
+                titlePattern: nil,
+                contentPattern: "4",
+                at: later
+            )
             let changed = try #require(try await store.update("a", with: change))
             #expect(changed.template.titlePattern == "t")
             #expect(changed.template.contentPattern == "4")

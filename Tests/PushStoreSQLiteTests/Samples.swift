@@ -22,10 +22,10 @@ enum Samples {
     /// A message to one of 50 groups, held for as many of its 100 members; ids have about 10 bytes.
     static func held(_ number: Int, for count: Int) -> HeldMessage {
         let message = Message(
-            id: MessageID("message-\(number)"),
+            id: Message.ID("message-\(number)"),
             type: .groupChat,
             from: "tom",
-            to: ConversationID("group-\(1000 + number % 50)"),
+            to: Conversation.ID("group-\(1000 + number % 50)"),
             timestamp: noon.adding(milliseconds: Int64(number) * 1000),
             body: .text("Hello")
         )
@@ -50,7 +50,7 @@ enum Samples {
         Delivery(
             key: Delivery.Key(
                 app: "org#app",
-                message: MessageID("message-\(message)"),
+                message: Message.ID("message-\(message)"),
                 user: UserID("user-\(user)"),
                 device: "phone",
                 certificateName: "prod"

@@ -33,7 +33,7 @@ actor FlawedBindingStore: BindingStore {
 
     private let flaw: Flaw?
     private var rows: [UserID: [Row]] = [:]
-    private var usersOfDevice: [DeviceID: Set<UserID>] = [:]
+    private var usersOfDevice: [Device.ID: Set<UserID>] = [:]
 
     init(_ flaw: Flaw?) {
         self.flaw = flaw
@@ -130,8 +130,8 @@ actor FlawedBindingStore: BindingStore {
 
     private func takeAway(
         _ token: DeviceToken,
-        from device: DeviceID,
-        _ name: CertificateName,
+        from device: Device.ID,
+        _ name: Certificate.Name,
         butNotFrom user: UserID
     ) {
         guard flaw != .neverMoves, !token.text.isEmpty else { return }

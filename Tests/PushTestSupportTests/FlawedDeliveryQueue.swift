@@ -97,7 +97,7 @@ actor FlawedDeliveryQueue: DispatchStore {
     var rows: [Row] = []
     private var ended: [(delivery: Delivery, end: Delivery.End, instant: Instant)] = []
     private var recalled: [(recall: Delivery.Recall, instant: Instant)] = []
-    private var letters: [(letter: DeadLetter, row: Row)] = []
+    private var letters: [(letter: Delivery.DeadLetter, row: Row)] = []
     var lastNumber: Int64 = 0
     private var firstDue: Instant?
 
@@ -243,7 +243,7 @@ actor FlawedDeliveryQueue: DispatchStore {
 
     // MARK: Leases
 
-    private func lease(_ index: Int, on terms: Delivery.LeaseTerms) -> QueuedItem.Leased {
+    private func lease(_ index: Int, on terms: Delivery.LeaseTerms) -> Delivery.QueuedItem.Leased {
         rows[index].serial += 1
         rows[index].unsettled += 1
         rows[index].owner = terms.owner
@@ -274,7 +274,7 @@ actor FlawedDeliveryQueue: DispatchStore {
         upTo count: Int,
         of selection: Delivery.Selection,
         on terms: Delivery.LeaseTerms
-    ) async throws -> [QueuedItem.Leased] {
+    ) async throws -> [Delivery.QueuedItem.Leased] {
         var due = rows.filter {
             ($0.available <= now || flaw == .leasesTooEarly) && isSelected($0, selection)
         }
@@ -285,7 +285,7 @@ actor FlawedDeliveryQueue: DispatchStore {
             await Task.yield()
         }
         if let tried = tryDoubted(due, upTo: count, on: terms) { return tried }
-        var leased: [QueuedItem.Leased] = []
+        var leased: [Delivery.QueuedItem.Leased] = []
         var byteCount = 0
         for row in due where leased.count < count || flaw == .ignoresCounts {
             guard let index = rows.firstIndex(where: { $0.number == row.number }) else { continue }
@@ -308,14 +308,15 @@ actor FlawedDeliveryQueue: DispatchStore {
         _ due: [Row],
         upTo count: Int,
         on terms: Delivery.LeaseTerms
-    ) -> [QueuedItem.Leased]? {
+    ) -> [Delivery.QueuedItem.Leased]? {
         guard triedUntil == nil, count > 0 else { return nil }
         let doubted = due.filter { isDoubted($0) }
         guard let most = doubted.map({ $0.unsettled }).max() else { return nil }
         let suspects = doubted.filter { $0.unsettled == most }
         let half =
             flaw == .leasesAllDoubted ? suspects.count : most < 9 ? (suspects.count + 1) / 2 : 1
-        let leased = suspects.prefix(min(count, half)).compactMap { row -> QueuedItem.Leased? in
+        let leased = suspects.prefix(min(count, half)).compactMap {
+            row -> Delivery.QueuedItem.Leased? in
             guard let index = rows.firstIndex(where: { $0.number == row.number }),
                 !setAsidePoison(index)
             else { return nil }
@@ -333,15 +334,15 @@ actor FlawedDeliveryQueue: DispatchStore {
         return true
     }
 
-    func setAside(_ index: Int, _ reason: DeadLetter.Reason) {
+    func setAside(_ index: Int, _ reason: Delivery.DeadLetter.Reason) {
         let row = rows.remove(at: index)
-        let content: DeadLetter.Content =
+        let content: Delivery.DeadLetter.Content =
             switch row.content {
             case .push(let delivery): .push(delivery.key)
             case .dispatch(let record, let origin):
                 .dispatch(DispatchRecord.Origin(app: record.app, number: origin))
             }
-        let letter = DeadLetter(
+        let letter = Delivery.DeadLetter(
             entry: row.number,
             content: content,
             reason: reason,
@@ -463,7 +464,7 @@ actor FlawedDeliveryQueue: DispatchStore {
 
     func resolve(
         deadLetters entries: [Int64],
-        _ resolution: DeadLetter.Resolution
+        _ resolution: Delivery.DeadLetter.Resolution
     ) async throws -> Int {
         let resolved = letters.filter { entries.contains($0.letter.entry) }
         letters.removeAll { entries.contains($0.letter.entry) }
@@ -496,12 +497,12 @@ actor FlawedDeliveryQueue: DispatchStore {
         return said.map { max(.zero, now.duration(to: $0)) }
     }
 
-    func status(of selection: Delivery.Selection) async throws -> QueueStatus {
+    func status(of selection: Delivery.Selection) async throws -> Delivery.QueueStatus {
         let selected = rows.filter { isSelected($0, selection) }
         let leased = selected.count {
             ($0.leaseEnd ?? .earliest) > now && flaw != .countsLeasedAsWaiting
         }
-        return QueueStatus(
+        return Delivery.QueueStatus(
             waiting: selected.count - leased,
             leased: leased,
             doubted: selected.count { row in
@@ -517,16 +518,16 @@ actor FlawedDeliveryQueue: DispatchStore {
         of selection: Delivery.Selection,
         after entry: Int64,
         upTo count: Int
-    ) async throws -> [QueuedItem] {
+    ) async throws -> [Delivery.QueuedItem] {
         let listed = rows.filter { $0.number > entry && isSelected($0, selection) }
         return listed.sorted { $0.number < $1.number }.prefix(count).map { row in
-            let content: QueuedItem.Content =
+            let content: Delivery.QueuedItem.Content =
                 switch row.content {
                 case .push(let delivery): .push(delivery)
                 case .dispatch(let record, let origin):
                     .dispatch(DispatchRecord.Origin(app: record.app, number: origin))
                 }
-            return QueuedItem(
+            return Delivery.QueuedItem(
                 entry: row.number,
                 content: content,
                 age: age(of: row),
@@ -537,7 +538,7 @@ actor FlawedDeliveryQueue: DispatchStore {
         }
     }
 
-    func deadLetters(after entry: Int64, upTo count: Int) async throws -> [DeadLetter] {
+    func deadLetters(after entry: Int64, upTo count: Int) async throws -> [Delivery.DeadLetter] {
         let listed = letters.map { $0.letter }.filter { $0.entry > entry }
         return Array(listed.sorted { $0.entry < $1.entry }.prefix(count))
     }

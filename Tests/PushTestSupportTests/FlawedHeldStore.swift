@@ -68,7 +68,7 @@ actor FlawedHeldStore: HeldStore {
         }
     }
 
-    func hold(_ message: MessageID, of app: AppID, for row: HeldMessage.Row) async throws -> Bool {
+    func hold(_ message: Message.ID, of app: AppID, for row: HeldMessage.Row) async throws -> Bool {
         let isStored = try await queue.hold(message, of: normal(app), for: row)
         return isStored || flaw == .knowsAllMessages
     }
@@ -173,7 +173,7 @@ actor FlawedHeldStore: HeldStore {
         upTo count: Int,
         of selection: Delivery.Selection,
         on terms: Delivery.LeaseTerms
-    ) async throws -> [QueuedItem.Leased] {
+    ) async throws -> [Delivery.QueuedItem.Leased] {
         try await queue.lease(upTo: count, of: selection, on: terms)
     }
 
@@ -195,7 +195,7 @@ actor FlawedHeldStore: HeldStore {
         try await queue.nextDue(of: selection)
     }
 
-    func status(of selection: Delivery.Selection) async throws -> QueueStatus {
+    func status(of selection: Delivery.Selection) async throws -> Delivery.QueueStatus {
         try await queue.status(of: selection)
     }
 
@@ -203,17 +203,17 @@ actor FlawedHeldStore: HeldStore {
         of selection: Delivery.Selection,
         after entry: Int64,
         upTo count: Int
-    ) async throws -> [QueuedItem] {
+    ) async throws -> [Delivery.QueuedItem] {
         try await queue.entries(of: selection, after: entry, upTo: count)
     }
 
-    func deadLetters(after entry: Int64, upTo count: Int) async throws -> [DeadLetter] {
+    func deadLetters(after entry: Int64, upTo count: Int) async throws -> [Delivery.DeadLetter] {
         try await queue.deadLetters(after: entry, upTo: count)
     }
 
     func resolve(
         deadLetters entries: [Int64],
-        _ resolution: DeadLetter.Resolution
+        _ resolution: Delivery.DeadLetter.Resolution
     ) async throws -> Int {
         try await queue.resolve(deadLetters: entries, resolution)
     }

@@ -62,7 +62,7 @@ actor FlawedPushStatistics: PushStatistics {
             key.app = "org#app"
         }
         if flaw == .normalizesMessages {
-            key.message = key.message.map { MessageID(normalized($0.string)) }
+            key.message = key.message.map { Message.ID(normalized($0.string)) }
         }
         return key
     }
@@ -95,7 +95,7 @@ actor FlawedPushStatistics: PushStatistics {
 
     func rows(
         of app: AppID,
-        message: MessageID?,
+        message: Message.ID?,
         on days: ClosedRange<CalendarDay>
     ) async throws -> [PushCounts.Row] {
         let found = counts.filter { key, _ in

@@ -33,7 +33,7 @@ struct FlawedSettingsStore: VersionedSettingsStore {
     private let remembered = Remembered()
 
     private final class Remembered: Sendable {
-        let rows = Mutex<[[UserID]: DeliverySettings]>([:])
+        let rows = Mutex<[[UserID]: Delivery.Settings]>([:])
     }
 
     init(_ flaw: Flaw?) {
@@ -62,13 +62,13 @@ struct FlawedSettingsStore: VersionedSettingsStore {
         for users: [UserID],
         in conversation: Conversation,
         from sender: UserID?
-    ) async throws -> DeliverySettings {
+    ) async throws -> Delivery.Settings {
         if flaw == .remembersRows, let rows = remembered.rows.withLock({ $0[users] }),
             rows.rows.conversation == conversation
         {
             return rows
         }
-        var rows = SettingsRows(count: users.count, in: conversation)
+        var rows = PushSettings.Rows(count: users.count, in: conversation)
         let read = try await settings(for: users, in: conversation)
         for (index, settings) in read.enumerated() where index < users.count {
             rows.set(settings.push, at: flaw == .reversesRows ? users.count - 1 - index : index)
@@ -77,7 +77,7 @@ struct FlawedSettingsStore: VersionedSettingsStore {
         if let sender {
             name = try await settings(of: sender).displayName
         }
-        let settings = DeliverySettings(rows, senderName: name)
+        let settings = Delivery.Settings(rows, senderName: name)
         remembered.rows.withLock { $0[users] = settings }
         return settings
     }
@@ -111,7 +111,7 @@ struct FlawedSettingsStore: VersionedSettingsStore {
         return try await store.replace(settings, of: key(user), expecting: expected)
     }
 
-    func apply(_ changes: [SettingsChange], to user: UserID) async throws -> UserSettings {
+    func apply(_ changes: [UserSettings.Change], to user: UserID) async throws -> UserSettings {
         let changes = try changes.compactMap { try change($0, of: user) }
         switch flaw {
         case .appliesOneByOne:
@@ -154,7 +154,10 @@ struct FlawedSettingsStore: VersionedSettingsStore {
     }
 
     /// What becomes of a change; `nil` if nothing.
-    private func change(_ change: SettingsChange, of user: UserID) throws -> SettingsChange? {
+    private func change(
+        _ change: UserSettings.Change,
+        of user: UserID
+    ) throws -> UserSettings.Change? {
         switch (flaw, change) {
         case (.dropsTimeZones, .timeZone): nil
         case (.neverClears, .remindType(nil, _)): nil

@@ -82,7 +82,7 @@ private struct UnversionedStore: SettingsStore {
         try await store.settings(for: users)
     }
 
-    func apply(_ changes: [SettingsChange], to user: UserID) async throws -> UserSettings {
+    func apply(_ changes: [UserSettings.Change], to user: UserID) async throws -> UserSettings {
         try await store.apply(changes, to: user)
     }
 }

@@ -26,7 +26,7 @@ struct Chat {
     }
 
     /// A device on which a user is logged in.
-    func pushManager(of user: UserID, on device: DeviceID = "phone") async throws -> PushManager {
+    func pushManager(of user: UserID, on device: Device.ID = "phone") async throws -> PushManager {
         let manager = try PushManager(
             settings: settings,
             bindings: bindings,
@@ -40,12 +40,12 @@ struct Chat {
     /// Sends a text with an ext from 6001 to 6006, as the samples do, or to a group with 6006 in it.
     ///
     /// - Returns: The payload that 6006 gets, or the reason why there is none.
-    func sendMessage(_ text: String, ext: JSONObject, group: ConversationID? = nil) async throws
+    func sendMessage(_ text: String, ext: JSONObject, group: Conversation.ID? = nil) async throws
         -> String
     {
         let number = transport.pushes.count
         let message = Message(
-            id: MessageID(ExactString(String(373_360_335_316_321_408 + number))),
+            id: Message.ID(ExactString(String(373_360_335_316_321_408 + number))),
             type: group == nil ? .chat : .groupChat,
             from: "6001",
             to: group ?? "6006",

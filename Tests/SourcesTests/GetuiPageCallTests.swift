@@ -57,7 +57,7 @@ import Testing
             try await statistics.handleRemoteNotification(userInfo, at: clock.now) == ids
         )
         let rows = try await statistics.store.rows(of: "appId")
-        #expect(rows.map { $0.key.message } == [MessageID(ids.taskID)])
+        #expect(rows.map { $0.key.message } == [Message.ID(ids.taskID)])
         #expect(rows.map { $0.counts } == [PushCounts(clicked: 1)])
 
         // GeTuiSdkDidReceivePayloadData:andTaskId:andMsgId:andOffLine:fromGtAppId:

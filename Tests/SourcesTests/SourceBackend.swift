@@ -15,8 +15,8 @@ struct SourceBackend: CustomTestStringConvertible, Sendable {
         SourceBackend("the REST handler, through the client") { clock in
             let client = try HandlerSender(clock: clock).client()
             return (
-                RESTSettingsStore(client: client, timeZone: .named("Asia/Shanghai")),
-                RESTBindingStore(client: client)
+                EasemobClient.SettingsStore(client: client, timeZone: .named("Asia/Shanghai")),
+                EasemobClient.BindingStore(client: client)
             )
         },
     ]

@@ -21,7 +21,7 @@ final class HeldHistory {
     private let facts = Facts()
     private let queue: InMemoryDeliveryQueue
     private var dispatcher: PushDispatcher?
-    private var recalled: Set<MessageID> = []
+    private var recalled: Set<Message.ID> = []
 
     init(givesFacts: Bool) {
         self.givesFacts = givesFacts
@@ -62,12 +62,12 @@ final class HeldHistory {
         for message in request.held.recalled where recalled.insert(message).inserted {
             try await dispatcher.cancel(message: message)
         }
-        let held = AppHeldMessages(of: "", in: queue)
+        let held = PushManager.AppHeldMessages(of: "", in: queue)
         if !givesFacts {
             for mark in request.held.read { try await held.markRead(mark, by: user) }
         }
         facts.set(
-            HeldUserFacts(
+            HeldUser.Facts(
                 devices: Dictionary(request.recipient.devices.map { ($0.id, $0.state) }) { $1 },
                 offlineCount: request.held.offlineCount,
                 read: givesFacts ? request.held.read : []
@@ -157,18 +157,18 @@ private final class Store: SettingsStore {
         self.users.withLock { all in all.filter { users.contains($0.key) } }
     }
 
-    func apply(_ changes: [SettingsChange], to user: UserID) async throws -> UserSettings {
+    func apply(_ changes: [UserSettings.Change], to user: UserID) async throws -> UserSettings {
         users.withLock { $0[user] ?? UserSettings() }
     }
 }
 
 /// What is known of the recipient, whoever it is.
-private final class Facts: HeldFacts {
-    private let known = Mutex(HeldUserFacts())
+private final class Facts: PushDispatcher.HeldFacts {
+    private let known = Mutex(HeldUser.Facts())
 
-    func set(_ facts: HeldUserFacts) { known.withLock { $0 = facts } }
+    func set(_ facts: HeldUser.Facts) { known.withLock { $0 = facts } }
 
-    func facts(of users: [UserID]) async throws -> [UserID: HeldUserFacts] {
+    func facts(of users: [UserID]) async throws -> [UserID: HeldUser.Facts] {
         let known = known.withLock { $0 }
         return Dictionary(users.map { ($0, known) }) { $1 }
     }

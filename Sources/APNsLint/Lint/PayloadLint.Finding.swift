@@ -10,7 +10,7 @@ extension PayloadLint {
         public let location: Location
 
         /// The reason for which APNs refuses the push; `nil` if APNs takes it, as far as is known.
-        public let refusal: APNsReason?
+        public let refusal: APNsRejection.Reason?
 
         /// The key or the header of Apple's that was most likely meant; `nil` if none is near (LT12).
         public let suggestion: ExactString?
@@ -18,7 +18,7 @@ extension PayloadLint {
         init(
             _ code: Code,
             at location: Location,
-            refusal: APNsReason? = nil,
+            refusal: APNsRejection.Reason? = nil,
             suggestion: ExactString? = nil
         ) {
             self.code = code

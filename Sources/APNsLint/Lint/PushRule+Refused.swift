@@ -64,7 +64,7 @@ extension PushRule {
             "the expiration is no number of seconds since 1970"
         },
         PushRule(.messageID, at: .header(Name.id), .badMessageID) { push in
-            push.id.map { APNsID($0.string) == nil } ?? false
+            push.id.map { APNsHeaders.ID($0.string) == nil } ?? false
         } detail: { _ in
             "the id is no UUID"
         },

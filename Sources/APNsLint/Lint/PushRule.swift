@@ -9,7 +9,7 @@ struct PushRule: Sendable {
     /// The code of the finding; `nil` for a rule that the lint does not report.
     let code: PayloadLint.Code?
     /// Why APNs refuses a push that breaks the rule; `nil` if APNs takes it, as far as is known.
-    let refusal: APNsReason?
+    let refusal: APNsRejection.Reason?
     /// The places where a push breaks the rule; empty if it does not.
     let locations: @Sendable (PushFacts) -> [PayloadLint.Location]
     /// What is wrong with a push that APNs refuses: one line for a person, lower case, no full stop.
@@ -18,7 +18,7 @@ struct PushRule: Sendable {
     /// A rule that can be broken in several places.
     init(
         _ code: PayloadLint.Code,
-        _ refusal: APNsReason? = nil,
+        _ refusal: APNsRejection.Reason? = nil,
         locations: @escaping @Sendable (PushFacts) -> [PayloadLint.Location],
         detail: @escaping @Sendable (PushFacts) -> String = { _ in "" }
     ) {
@@ -30,7 +30,7 @@ struct PushRule: Sendable {
     init(
         _ code: PayloadLint.Code?,
         at location: PayloadLint.Location,
-        _ refusal: APNsReason? = nil,
+        _ refusal: APNsRejection.Reason? = nil,
         isBroken: @escaping @Sendable (PushFacts) -> Bool,
         detail: @escaping @Sendable (PushFacts) -> String = { _ in "" }
     ) {

@@ -9,7 +9,7 @@ public struct SoundFileError: Error, Hashable, Sendable {
     /// file are needed at least.
     public let offset: Int64
     /// One line for a person, lower case, no full stop.
-    @ExactText public private(set) var detail: String
+    @ExactString.Text public private(set) var detail: String
 
     init(_ code: Code, at offset: Int64, _ detail: String) {
         self.code = code

@@ -8,9 +8,9 @@ extension APNsPayload {
     ///
     /// Alerts are equal if they are written alike.
     public struct Alert: Sendable {
-        @ExactOptionalText public var title: String?
-        @ExactOptionalText public var subtitle: String?
-        @ExactOptionalText public var body: String?
+        @ExactString.OptionalText public var title: String?
+        @ExactString.OptionalText public var subtitle: String?
+        @ExactString.OptionalText public var body: String?
         /// The title as a localised string of the app: `title-loc-key`, `title-loc-args`.
         public var titleLocalization: Localization?
         /// The subtitle as a localised string of the app: `subtitle-loc-key`, `subtitle-loc-args`.
@@ -18,7 +18,7 @@ extension APNsPayload {
         /// The body as a localised string of the app: `loc-key`, `loc-args`.
         public var bodyLocalization: Localization?
         /// The picture or storyboard that is shown while the app starts: `launch-image`.
-        @ExactOptionalText public var launchImage: String?
+        @ExactString.OptionalText public var launchImage: String?
         /// Every other key, such as the legacy `action-loc-key` and `summary-arg`.
         ///
         /// A key that a typed property writes is left out when it is set, save a `title` or `body`

@@ -21,11 +21,11 @@ extension APNsPayload {
         /// In the past: at once; `nil`: up to four hours after the end.
         public var dismissalDate: Int64?
         /// The name of the Swift type of ``attributes``, for a start: `attributes-type`.
-        @ExactOptionalText public var attributesType: String?
+        @ExactString.OptionalText public var attributesType: String?
         /// What stays the same throughout, for a start: `attributes`.
         public var attributes: JSONObject?
         /// The broadcast channel, in base64, that a started activity listens to: `input-push-channel`.
-        @ExactOptionalText public var inputPushChannel: String?
+        @ExactString.OptionalText public var inputPushChannel: String?
         /// Whether a started activity asks for a token for its updates: `input-push-token`.
         public var requestsPushToken: Bool
 

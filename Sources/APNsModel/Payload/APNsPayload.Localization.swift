@@ -4,7 +4,7 @@ extension APNsPayload {
     /// A localised string of the app, with what fills its placeholders.
     public struct Localization: Hashable, Sendable {
         /// The string's key in the app's `Localizable.strings`.
-        @ExactText public var key: String
+        @ExactString.Text public var key: String
         /// What fills the placeholders `%@` and `%n$@`, in order.
         public var arguments: [String] {
             get { exactArguments.map { $0.string } }

@@ -4,7 +4,7 @@ extension APNsPayload {
     /// What a notification plays: the name of a sound, or the object of a critical alert.
     public struct Sound: Hashable, Sendable {
         /// A file of the app, or `default`; `nil` in an object without one.
-        @ExactOptionalText public var name: String?
+        @ExactString.OptionalText public var name: String?
         /// Whether the sound ignores the mute switch and Focus; needs Apple's entitlement.
         public var isCritical: Bool
         /// The volume of a critical alert, 0 to 1; what is not finite becomes `nil`.

@@ -14,9 +14,9 @@ public struct APNsPayload: Hashable, Sendable {
     /// What is played: `sound`.
     public var sound: Sound?
     /// The thread by which notifications are grouped: `thread-id`.
-    @ExactOptionalText public var threadID: String?
+    @ExactString.OptionalText public var threadID: String?
     /// The notification category, which brings the actions: `category`.
-    @ExactOptionalText public var category: String?
+    @ExactString.OptionalText public var category: String?
     /// Whether the app is woken in the background: `content-available`.
     public var isContentAvailable: Bool
     /// Whether a widget or a control is to be reloaded: `content-changed`.
@@ -24,7 +24,7 @@ public struct APNsPayload: Hashable, Sendable {
     /// Whether the notification service extension may change the push: `mutable-content`.
     public var isMutable: Bool
     /// The window that is brought forward: `target-content-id`.
-    @ExactOptionalText public var targetContentID: String?
+    @ExactString.OptionalText public var targetContentID: String?
     /// How much the notification may interrupt: `interruption-level`.
     public var interruptionLevel: InterruptionLevel?
     /// The rank in the notification summary, 0 to 1: `relevance-score`.
@@ -34,7 +34,7 @@ public struct APNsPayload: Hashable, Sendable {
         didSet { relevanceScore = relevanceScore.finite }
     }
     /// What the app's Focus filter looks at: `filter-criteria`.
-    @ExactOptionalText public var filterCriteria: String?
+    @ExactString.OptionalText public var filterCriteria: String?
     /// What the push says to a Live Activity; `nil` for any other push.
     public var liveActivity: LiveActivity?
     /// What fills a website push's URL: `url-args`.

@@ -17,7 +17,7 @@ extension APNsHeaders: JSONRepresentable {
             }
                 ?? .decidedByAPNs,
             collapseID: try fields.header(Name.collapseID) { APNsHeaders.CollapseID($0.string) },
-            id: try fields.header(Name.id) { APNsID($0.string) },
+            id: try fields.header(Name.id) { ID($0.string) },
             channelID: try fields.optionalString(Name.channelID)
         )
         guard !pushType.text.isEmpty else {

@@ -5,7 +5,7 @@ public import ExactJSON
 /// The provider's credentials are not among them: they belong to the connection.
 public struct APNsHeaders: Hashable, Sendable {
     /// The app, with the suffix of the push type: `apns-topic`.
-    @ExactText public var topic: String
+    @ExactString.Text public var topic: String
     /// What kind of push it is: `apns-push-type`.
     public var pushType: APNsHeaders.PushType
     /// How soon it is delivered: `apns-priority`.
@@ -15,9 +15,9 @@ public struct APNsHeaders: Hashable, Sendable {
     /// What it replaces and is replaced by: `apns-collapse-id`.
     public var collapseID: APNsHeaders.CollapseID?
     /// The id of the push: `apns-id`; without one APNs makes it.
-    public var id: APNsID?
+    public var id: ID?
     /// The channel of a broadcast, in base64: `apns-channel-id`.
-    @ExactOptionalText public var channelID: String?
+    @ExactString.OptionalText public var channelID: String?
 
     /// Creates headers.
     ///
@@ -36,7 +36,7 @@ public struct APNsHeaders: Hashable, Sendable {
         priority: APNsHeaders.Priority? = nil,
         expiration: APNsHeaders.Expiration = .decidedByAPNs,
         collapseID: APNsHeaders.CollapseID? = nil,
-        id: APNsID? = nil,
+        id: ID? = nil,
         channelID: String? = nil
     ) {
         self.topic = topic

@@ -6,7 +6,7 @@ public struct APNsRejection: Hashable, Sendable {
     /// The HTTP status: anything but 200.
     public var status: Int
     /// Why; empty if the answer had none that could be read.
-    public var reason: APNsReason
+    public var reason: Reason
     /// With status 410, when APNs last saw that the device token is of no use (`timestamp`).
     public var timestamp: Instant?
     /// The seconds for which the server asks not to be sent the request again, 1 to 86,400 (`Retry-After`).
@@ -14,7 +14,7 @@ public struct APNsRejection: Hashable, Sendable {
 
     public init(
         status: Int,
-        reason: APNsReason,
+        reason: Reason,
         timestamp: Instant? = nil,
         retryAfter: Int? = nil
     ) {
@@ -31,7 +31,7 @@ public struct APNsRejection: Hashable, Sendable {
     public init(status: Int, body: some Sequence<UInt8>) {
         self.init(status: status, reason: "")
         guard let object = (try? JSONValue(parsing: Array(body)))?.object else { return }
-        reason = APNsReason(object["reason"]?.string ?? "")
+        reason = Reason(object["reason"]?.string ?? "")
         timestamp = object["timestamp"]?.int64.flatMap { milliseconds in
             (0...Instant.latest.milliseconds).contains(milliseconds)
                 ? Instant(milliseconds: milliseconds) : nil
@@ -41,7 +41,7 @@ public struct APNsRejection: Hashable, Sendable {
     /// What the rejection asks of the provider: by its reason, or by its status if that is not known.
     ///
     /// A status 410 without one of Apple's reasons may be of a proxy, so the device token stays.
-    public var action: APNsReason.Action {
+    public var action: Action {
         if let action = reason.action {
             return action
         }

@@ -14,7 +14,7 @@ extension APNsChannel {
         /// ``APNsChannel/StoragePolicy/none`` takes.
         public var expiration: Int64
         /// The id of the request (`apns-request-id`); without one APNs makes it.
-        public var requestID: APNsID?
+        public var requestID: APNsHeaders.ID?
         /// What the devices get.
         public var payload: APNsPayload
 
@@ -23,7 +23,7 @@ extension APNsChannel {
             channelID: APNsChannel.ID,
             priority: APNsHeaders.Priority = .immediate,
             expiration: Int64 = 0,
-            requestID: APNsID? = nil,
+            requestID: APNsHeaders.ID? = nil,
             payload: APNsPayload
         ) {
             self.bundleID = bundleID

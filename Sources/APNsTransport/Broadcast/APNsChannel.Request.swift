@@ -13,10 +13,13 @@ extension APNsChannel {
         /// What is asked for.
         public var operation: Operation
         /// The id of the request (`apns-request-id`); without one APNs makes it.
-        public var requestID: APNsID?
+        public var requestID: APNsHeaders.ID?
 
-        public init(bundleID: APNsChannel.BundleID, operation: Operation, requestID: APNsID? = nil)
-        {
+        public init(
+            bundleID: APNsChannel.BundleID,
+            operation: Operation,
+            requestID: APNsHeaders.ID? = nil
+        ) {
             self.bundleID = bundleID
             self.operation = operation
             self.requestID = requestID

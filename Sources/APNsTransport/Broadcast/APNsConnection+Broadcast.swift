@@ -13,7 +13,7 @@ extension APNsConnection {
     ///
     /// - Returns: The id of the request that APNs has accepted; `nil` if APNs returned none.
     public func send(_ broadcast: APNsChannel.BroadcastRequest) async
-        -> APNsChannel.BroadcastReply<APNsID?>
+        -> APNsChannel.BroadcastReply<APNsHeaders.ID?>
     {
         for finding in broadcast.lint.findings {
             guard let reason = finding.refusal else { continue }
@@ -28,7 +28,7 @@ extension APNsConnection {
             success: 200
         ) { response in
             ["apns-request-id", "apns-id"].lazy.compactMap { response.value(of: $0) }
-                .compactMap { APNsID($0) }.first
+                .compactMap { APNsHeaders.ID($0) }.first
         }
     }
 }

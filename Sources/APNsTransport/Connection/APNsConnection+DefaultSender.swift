@@ -21,7 +21,7 @@ extension APNsConnection {
     ///   - observe: Is called with the events of the connections
     ///     (``/PushService/DeliveryEvent/connection(_:)``), as far as the sender tells of them; it can be the
     ///     closure that a dispatcher has. Nothing is sent or read until it returns, so it should return soon.
-    /// - Throws: `InputError` at the parameter that is out of its range; `SenderSetupError` if the sender
+    /// - Throws: `InputError` at the parameter that is out of its range; `HTTPError.SetupError` if the sender
     ///   does not start.
     public convenience init(
         to server: APNsConnection.Server,

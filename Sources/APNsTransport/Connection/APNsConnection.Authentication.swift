@@ -4,7 +4,7 @@ extension APNsConnection {
     /// How a provider proves to APNs who it is.
     public enum Authentication: Sendable {
         /// With a token in every request.
-        case providerToken(ProviderTokens)
+        case providerToken(ProviderToken.Source)
         /// With the certificate that the sender shows when it connects.
         case clientCertificate
     }

@@ -103,7 +103,8 @@ public final class APNsConnection: RoutedConnection {
     /// What is said of an answer that is another push's, by its `apns-id`: nothing of it is of this push.
     private func idFault(in response: HTTPResponse, to push: OutgoingPush) -> TransportError? {
         guard let sent = push.headers.id, response.version != .http1,
-            let answered = response.value(of: "apns-id").flatMap({ APNsID($0) }), answered != sent
+            let answered = response.value(of: "apns-id").flatMap({ APNsHeaders.ID($0) }),
+            answered != sent
         else { return nil }
         return TransportError(.connection, "the answer has the `apns-id` of another push")
     }
@@ -175,7 +176,7 @@ public final class APNsConnection: RoutedConnection {
         guard case .providerToken(let tokens) = authentication else { return nil }
         do {
             return try await tokens.token()
-        } catch let error as APNsSetupError {
+        } catch let error as ProviderToken.SetupError {
             throw TransportError(.credentials, error.detail)
         } catch is CancellationError {
             throw CancellationError()

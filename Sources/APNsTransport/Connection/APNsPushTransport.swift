@@ -23,7 +23,7 @@ public final class APNsPushTransport: PushTransport {
     ///   - otherwise: The connection of every other certificate, if there is one: with provider tokens
     ///     one is often enough for all.
     public init(
-        _ connections: [CertificateName: APNsConnection],
+        _ connections: [Certificate.Name: APNsConnection],
         otherwise: APNsConnection? = nil
     ) {
         routes = Mutex(ConnectionRoutes(connections, otherwise: otherwise))
@@ -46,7 +46,7 @@ public final class APNsPushTransport: PushTransport {
         certificates: [Certificate]?,
         production: APNsConnection?,
         development: APNsConnection?,
-        own: [CertificateName: APNsConnection] = [:]
+        own: [Certificate.Name: APNsConnection] = [:]
     ) throws(InputError) {
         try production?.check(leadsTo: .production, at: "production")
         try development?.check(leadsTo: .development, at: "development")
@@ -83,7 +83,7 @@ public final class APNsPushTransport: PushTransport {
     ///   - certificate: The certificate.
     public func setConnection(
         _ connection: APNsConnection?,
-        of certificate: CertificateName
+        of certificate: Certificate.Name
     ) async {
         await routes.withLock { $0.set(connection, of: certificate) }?.retire()
     }
@@ -126,14 +126,14 @@ public final class APNsPushTransport: PushTransport {
 
     /// Renews the certificate's provider token; not if that would be too soon for APNs.
     public func renewProviderToken(
-        for certificate: CertificateName,
+        for certificate: Certificate.Name,
         issuedAfter instant: Instant
     ) async -> Bool {
         await route(of: certificate)?.connection.renewProviderToken(issuedAfter: instant) ?? false
     }
 
     /// Opens another connection for the certificate, unless that was done after `instant`.
-    public func reconnect(for certificate: CertificateName, openedAfter instant: Instant) async {
+    public func reconnect(for certificate: Certificate.Name, openedAfter instant: Instant) async {
         await route(of: certificate)?.connection.reconnect(openedAfter: instant)
     }
 
@@ -157,7 +157,7 @@ public final class APNsPushTransport: PushTransport {
         }
     }
 
-    private func route(of certificate: CertificateName) -> ConnectionRoute<APNsConnection>? {
+    private func route(of certificate: Certificate.Name) -> ConnectionRoute<APNsConnection>? {
         routes.withLock { $0[certificate] }
     }
 }

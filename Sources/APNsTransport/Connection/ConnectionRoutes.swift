@@ -23,10 +23,10 @@ package protocol RoutedConnection: AnyObject, Sendable {
 
 /// Which connection the pushes through each certificate use at present.
 package struct ConnectionRoutes<Connection: RoutedConnection>: Sendable {
-    private var own: [CertificateName: ConnectionRoute<Connection>]
+    private var own: [Certificate.Name: ConnectionRoute<Connection>]
     private var otherwise: ConnectionRoute<Connection>?
 
-    package init(_ connections: [CertificateName: Connection], otherwise: Connection? = nil) {
+    package init(_ connections: [Certificate.Name: Connection], otherwise: Connection? = nil) {
         own = connections.mapValues { ConnectionRoute($0) }
         self.otherwise = otherwise.map { ConnectionRoute($0) }
     }
@@ -48,14 +48,14 @@ package struct ConnectionRoutes<Connection: RoutedConnection>: Sendable {
         return sums
     }
 
-    package subscript(certificate: CertificateName) -> ConnectionRoute<Connection>? {
+    package subscript(certificate: Certificate.Name) -> ConnectionRoute<Connection>? {
         own[certificate] ?? otherwise
     }
 
     /// Sets the connection of a certificate; gives the route that is not used any more.
     package mutating func set(
         _ connection: Connection?,
-        of certificate: CertificateName
+        of certificate: Certificate.Name
     ) -> ConnectionRoute<Connection>? {
         defer { own[certificate] = connection.map { ConnectionRoute($0) } }
         return own[certificate]

@@ -16,8 +16,8 @@ extension TransportReply {
         switch response.status {
         case 200:
             self = .accepted(
-                response.value(of: "apns-id").flatMap { APNsID($0) },
-                uniqueID: response.value(of: "apns-unique-id").flatMap { APNsID($0) }
+                response.value(of: "apns-id").flatMap { APNsHeaders.ID($0) },
+                uniqueID: response.value(of: "apns-unique-id").flatMap { APNsHeaders.ID($0) }
             )
         case 400...599:
             let rejection = APNsRejection(response, at: now)

@@ -15,14 +15,14 @@ extension ProviderToken {
         /// How many bytes are read; a token has less than 500.
         private static let largest = 64 << 10
 
-        @ExactText private var path: String
+        @ExactString.Text private var path: String
 
         /// Creates a store.
         ///
         /// - Parameter path: The file, which need not exist yet.
         /// - Throws: `store` if it is no regular file, belongs to another user, can be read by others, or has
         ///   something else than a provider token.
-        public init(path: String) throws(APNsSetupError) {
+        public init(path: String) throws(SetupError) {
             self.path = path
             _ = try content()
         }
@@ -58,7 +58,7 @@ extension ProviderToken {
 
         // MARK: The file
 
-        private func content() throws(APNsSetupError) -> Content? {
+        private func content() throws(SetupError) -> Content? {
             let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
             guard descriptor >= 0 else {
                 guard errno == ENOENT else { throw failure("opened") }
@@ -70,7 +70,7 @@ extension ProviderToken {
             guard status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(),
                 status.st_mode & 0o077 == 0
             else {
-                throw APNsSetupError(
+                throw SetupError(
                     .store,
                     "`\(path)` must be a file that only its owner, who runs this, can read (mode 600)"
                 )
@@ -83,11 +83,11 @@ extension ProviderToken {
             do throws(InputError) {
                 return try Content(json: JSONValue(parsing: bytes[..<count]))
             } catch {
-                throw APNsSetupError(.store, "`\(path)` has no provider token")
+                throw SetupError(.store, "`\(path)` has no provider token")
             }
         }
 
-        private func write(_ content: Content) throws(APNsSetupError) {
+        private func write(_ content: Content) throws(SetupError) {
             let new = path + ".new"
             // What a crash has left; the process that has the lock may remove it.
             unlink(new)
@@ -105,8 +105,8 @@ extension ProviderToken {
             }
         }
 
-        private func failure(_ verb: String) -> APNsSetupError {
-            APNsSetupError(
+        private func failure(_ verb: String) -> SetupError {
+            SetupError(
                 .store,
                 "`\(path)` cannot be \(verb): \(String(cString: strerror(errno)))"
             )
@@ -152,11 +152,11 @@ extension ProviderToken {
                 ]
             }
 
-            func token(of name: ProviderToken.Name, in path: String) throws(APNsSetupError)
+            func token(of name: ProviderToken.Name, in path: String) throws(SetupError)
                 -> ProviderToken?
             {
                 guard self.name.owner == name.owner else {
-                    throw APNsSetupError(
+                    throw SetupError(
                         .store,
                         "`\(path)` has the token of another team or push service"
                     )

@@ -5,20 +5,20 @@ extension ProviderToken {
     /// A key by which a provider shows APNs who it is: what signs, and under which names.
     public struct Key: Sendable {
         /// The key's id, 10 letters and digits (`kid`).
-        @ExactText public private(set) var keyID: String
+        @ExactString.Text public private(set) var keyID: String
         /// The id of the developer team, 10 letters and digits (`iss`).
-        @ExactText public private(set) var teamID: String
+        @ExactString.Text public private(set) var teamID: String
         private let signer: ES256Signer
 
         /// Creates a key.
         ///
         /// - Throws: `identifier` if an id is not 10 ASCII letters or digits.
-        public init(keyID: String, teamID: String, signer: ES256Signer) throws(APNsSetupError) {
+        public init(keyID: String, teamID: String, signer: ES256Signer) throws(SetupError) {
             guard Self.isIdentifier(keyID) else {
-                throw APNsSetupError(.identifier, "a key id is 10 letters and digits")
+                throw SetupError(.identifier, "a key id is 10 letters and digits")
             }
             guard Self.isIdentifier(teamID) else {
-                throw APNsSetupError(.identifier, "a team id is 10 letters and digits")
+                throw SetupError(.identifier, "a team id is 10 letters and digits")
             }
             self.keyID = keyID
             self.teamID = teamID

@@ -5,7 +5,7 @@ extension ProviderToken {
     /// changes it. So processes that share a key share its token. They share the access tokens of other push services,
     /// which have them made, as well.
     ///
-    /// A store decides nothing: ``ProviderTokens`` asks it for a token before it signs one, and puts the new one in the
+    /// A store decides nothing: ``ProviderToken/Source`` asks it for a token before it signs one, and puts the new one in the
     /// place of the one that it found. What a store throws is a fault of the pushes that need the token; it must not
     /// hold the token.
     public protocol Store: Sendable {

@@ -8,7 +8,7 @@ extension RSASigner {
     /// Creates a signer from a private key in PEM.
     ///
     /// - Throws: `key` if it holds no private key of RSA with 2,048 bits or more.
-    public init(_ algorithm: Algorithm, pem: String) throws(APNsSetupError) {
+    package init(_ algorithm: Algorithm, pem: String) throws(ProviderToken.SetupError) {
         let text = Array(pem.utf8)
         _ = try SigningKey(pem: text, Self.fault)
         self.init(algorithm) {

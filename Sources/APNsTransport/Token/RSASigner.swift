@@ -1,12 +1,11 @@
-public import ExactJSON
+import ExactJSON
 
 /// Signs with a private key of RSA and SHA-256, as `RS256` or `PS256` of RFC 7518 have it.
 ///
-/// The key can be anywhere: in a key management service behind your closure, or in memory. For the latter libcrypto
-/// does the arithmetic, if the package is built with the trait `OpenSSL`.
-public struct RSASigner: Sendable {
+/// Libcrypto does the arithmetic, if the package is built with the trait `OpenSSL`.
+package struct RSASigner: Sendable {
     /// The algorithm, by its name in the header of a JSON Web Token.
-    public enum Algorithm: String, WireWord {
+    package enum Algorithm: String, WireWord {
         /// PKCS #1 v1.5.
         case rs256 = "RS256"
         /// PSS, with a salt of 32 bytes.
@@ -16,12 +15,8 @@ public struct RSASigner: Sendable {
     package let algorithm: Algorithm
     package let signature: @Sendable (_ message: [UInt8]) async throws -> [UInt8]
 
-    /// Creates a signer from whatever signs.
-    ///
-    /// - Parameters:
-    ///   - algorithm: The algorithm.
-    ///   - signature: Gives the signature of a message (not of its digest).
-    public init(
+    /// Creates a signer from what gives the signature of a message, not of its digest.
+    package init(
         _ algorithm: Algorithm,
         _ signature: @escaping @Sendable (_ message: [UInt8]) async throws -> [UInt8]
     ) {
@@ -32,5 +27,5 @@ public struct RSASigner: Sendable {
 
 extension RSASigner: Redacted {
     /// How it signs, never with what.
-    public var description: String { "\(algorithm.word) signer" }
+    package var description: String { "\(algorithm.word) signer" }
 }

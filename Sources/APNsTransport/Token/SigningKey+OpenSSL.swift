@@ -14,15 +14,18 @@ struct SigningKey: ~Copyable {
     init(
         pem: [UInt8],
         _ kind: (OpaquePointer) -> String?
-    ) throws(APNsSetupError) {
+    ) throws(ProviderToken.SetupError) {
         var read: OpaquePointer?
         MemoryInput.read(pem) { read = PrivateKey.read(from: $0, password: nil) }
         guard let read else {
-            throw APNsSetupError(.key, "the file holds no private key in PEM without a password")
+            throw ProviderToken.SetupError(
+                .key,
+                "the file holds no private key in PEM without a password"
+            )
         }
         if let fault = Self.fault(of: read, kind) {
             EVP_PKEY_free(read)
-            throw APNsSetupError(.key, fault)
+            throw ProviderToken.SetupError(.key, fault)
         }
         key = read
     }
@@ -45,7 +48,9 @@ struct SigningKey: ~Copyable {
     }
 
     /// The signature of a message as libcrypto gives it, padded as PSS if `isPSS`, with a salt as long as the digest.
-    func signature(of message: [UInt8], isPSS: Bool = false) throws(APNsSetupError) -> [UInt8] {
+    func signature(of message: [UInt8], isPSS: Bool = false) throws(ProviderToken.SetupError)
+        -> [UInt8]
+    {
         guard let context = EVP_MD_CTX_new() else { throw Self.failure() }
         defer { EVP_MD_CTX_free(context) }
         var count = 0
@@ -64,9 +69,9 @@ struct SigningKey: ~Copyable {
         return bytes
     }
 
-    static func failure() -> APNsSetupError {
+    static func failure() -> ProviderToken.SetupError {
         ERR_clear_error()
-        return APNsSetupError(.key, "libcrypto does not sign with the key")
+        return ProviderToken.SetupError(.key, "libcrypto does not sign with the key")
     }
 }
 #endif

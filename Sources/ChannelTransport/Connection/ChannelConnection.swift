@@ -15,7 +15,7 @@ public final class ChannelConnection: RoutedConnection {
     /// How many bytes of an answer are read; none that is documented has more than a few hundred.
     private static let largestAnswer = 64 << 10
 
-    private let credentials: ChannelCredentials
+    private let credentials: Credentials
     private let server: APNsConnection.Server
     private let now: @Sendable () -> Instant
     private let sender: ReplaceableSender
@@ -33,7 +33,7 @@ public final class ChannelConnection: RoutedConnection {
     ///     HTTP/2: for the others `CurlSender` is right, which speaks HTTP/1.1 as well.
     /// - Throws: `InputError` at the parameter that is out of its range; what `openSender` throws.
     public init(
-        with credentials: ChannelCredentials,
+        with credentials: Credentials,
         to server: APNsConnection.Server? = nil,
         maximumInFlight: Int = 100,
         timeout: Duration = .seconds(30),
@@ -131,14 +131,14 @@ public final class ChannelConnection: RoutedConnection {
     }
 
     /// Reads a response; the token of the device does not stay in the service's words.
-    private func reply(_ response: HTTPResponse, to token: String) -> ChannelReply {
+    private func reply(_ response: HTTPResponse, to token: String) -> ChannelRequest.Reply {
         let reply = PushChannel.of(channel).reply(
             status: response.status,
             retryAfter: APNsRejection.retryAfter(in: response, at: now()).map { Int64($0) },
             body: response.body
         )
         let words = reply.words.string.replacing(token, with: ChannelRequest.token.string)
-        return ChannelReply(
+        return ChannelRequest.Reply(
             channel: reply.channel,
             code: reply.code,
             words: ExactString(words),
@@ -149,7 +149,7 @@ public final class ChannelConnection: RoutedConnection {
     private func accessToken() async throws -> ProviderToken {
         do {
             return try await credentials.tokens.token()
-        } catch let error as APNsSetupError {
+        } catch let error as ProviderToken.SetupError {
             throw TransportError(.credentials, error.detail)
         } catch let error as TransportError {
             throw error

@@ -21,7 +21,7 @@ public final class ChannelPushTransport: PushTransport {
     ///   - shared: The connection of every other certificate of a push service, if there is one.
     ///   - others: Sends the pushes for Apple's devices.
     public init(
-        _ connections: [CertificateName: ChannelConnection],
+        _ connections: [Certificate.Name: ChannelConnection],
         otherwise shared: [Certificate.Channel: ChannelConnection] = [:],
         beside others: any PushTransport
     ) {
@@ -61,7 +61,7 @@ public final class ChannelPushTransport: PushTransport {
 
     /// Has a new access token made, or for Apple's a provider token; not if that would be too soon.
     public func renewProviderToken(
-        for certificate: CertificateName,
+        for certificate: Certificate.Name,
         issuedAfter instant: Instant
     ) async -> Bool {
         guard let route = route(of: certificate) else {
@@ -71,7 +71,7 @@ public final class ChannelPushTransport: PushTransport {
     }
 
     /// Opens another connection for the certificate, unless that was done after `instant`.
-    public func reconnect(for certificate: CertificateName, openedAfter instant: Instant) async {
+    public func reconnect(for certificate: Certificate.Name, openedAfter instant: Instant) async {
         guard let route = route(of: certificate) else {
             return await others.reconnect(for: certificate, openedAfter: instant)
         }
@@ -87,13 +87,13 @@ public final class ChannelPushTransport: PushTransport {
         return sums
     }
 
-    private func route(of certificate: CertificateName) -> ConnectionRoute<ChannelConnection>? {
+    private func route(of certificate: Certificate.Name) -> ConnectionRoute<ChannelConnection>? {
         routes.withLock { $0[certificate] }
     }
 
     /// The route of a certificate, which from then on is its own.
     private func route(
-        of certificate: CertificateName,
+        of certificate: Certificate.Name,
         to channel: Certificate.Channel
     ) -> ConnectionRoute<ChannelConnection>? {
         routes.withLock { routes in

@@ -25,9 +25,9 @@ final class TokenServer: Sendable {
         _ address: String,
         _ now: @escaping @Sendable () -> Instant,
         _ openSender: @escaping @Sendable () throws -> any HTTPSender
-    ) throws(APNsSetupError) {
+    ) throws(ProviderToken.SetupError) {
         guard let address = TokenAddress(address) else {
-            throw APNsSetupError(.identifier, TokenAddress.expectation)
+            throw ProviderToken.SetupError(.identifier, TokenAddress.expectation)
         }
         self.address = address
         self.now = now

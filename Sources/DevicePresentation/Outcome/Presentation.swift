@@ -18,7 +18,7 @@ public struct Presentation: Hashable, Sendable {
     /// Why the badge changes, or does not.
     public let badgeReason: PartReason
     /// The name of the sound that is played, `default` for the system's; `nil` for silence.
-    @ExactOptionalText public private(set) var sound: String?
+    @ExactString.OptionalText public private(set) var sound: String?
     /// The number that the icon gets, 0 to remove it; `nil` if it stays as it is.
     public let badge: Int64?
     /// Whose content the notification has; of no interest if nothing is shown.

@@ -9,7 +9,7 @@ public struct ArrivingPush: Hashable, Sendable {
     /// The facts of the payload, which give its class.
     public let facts: PayloadFacts
     /// The name of the sound; `default` for an object that names none (P13).
-    @ExactOptionalText public private(set) var sound: String?
+    @ExactString.OptionalText public private(set) var sound: String?
     /// The number for the icon, if it is an integer from 0 (P14).
     public let badge: Int64?
     /// Whether the service extension may change the push: `mutable-content` is 1.

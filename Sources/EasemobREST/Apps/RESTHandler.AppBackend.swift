@@ -16,7 +16,7 @@ extension RESTHandler {
         /// What sends the app's instant pushes; `nil` if it has not activated them.
         public var instantPush: (any InstantPush.Sender)?
         /// What is held for users (rule 6.18), which changed settings and read marks change; `nil` if nothing is.
-        public var held: AppHeldMessages?
+        public var held: PushManager.AppHeldMessages?
         /// A page of all users of the app, in the order of their ids: those after a user, so many at most.
         ///
         /// An instant push to all users needs it; `nil` refuses such pushes.
@@ -63,7 +63,7 @@ extension RESTHandler {
             templates: any TemplateStore,
             labels: (any LabelStore)? = nil,
             instantPush: (any InstantPush.Sender)? = nil,
-            held: AppHeldMessages? = nil,
+            held: PushManager.AppHeldMessages? = nil,
             users: (@Sendable (_ after: UserID?, _ count: Int) async throws -> [UserID])? = nil,
             timeZone: PushTimeZone? = nil,
             acceptsIntervalsWithoutZone: Bool = false,

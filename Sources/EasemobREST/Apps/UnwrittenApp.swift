@@ -8,7 +8,7 @@ import WallTime
 /// They take no memory. The first write makes the app's own stores, to which every call is passed on then.
 struct UnwrittenApp: Sendable {
     let key: AppKey
-    let apps: InMemoryApps
+    let apps: RESTHandler.InMemoryApps
 
     private var written: RESTHandler.AppBackend? {
         get async { await apps.writtenBackend(of: key) }
@@ -31,12 +31,12 @@ extension UnwrittenApp: SettingsStore {
         try await written?.settings.settings(of: user, in: conversation) ?? UserSettings()
     }
 
-    func apply(_ changes: [SettingsChange], to user: UserID) async throws -> UserSettings {
+    func apply(_ changes: [UserSettings.Change], to user: UserID) async throws -> UserSettings {
         try await writable.settings.apply(changes, to: user)
     }
 
     func apply(
-        _ changes: [SettingsChange],
+        _ changes: [UserSettings.Change],
         to user: UserID,
         in conversation: Conversation?
     ) async throws -> UserSettings {
@@ -49,7 +49,7 @@ extension UnwrittenApp: BindingStore {
         try await written?.bindings.bindings(for: users) ?? [:]
     }
 
-    func bindings(of user: UserID, on device: DeviceID) async throws -> [DeviceBinding] {
+    func bindings(of user: UserID, on device: Device.ID) async throws -> [DeviceBinding] {
         try await written?.bindings.bindings(of: user, on: device) ?? []
     }
 
@@ -67,25 +67,25 @@ extension UnwrittenApp: BindingStore {
 }
 
 extension UnwrittenApp: TemplateStore {
-    func templates() async throws -> [StoredTemplate] {
+    func templates() async throws -> [PushTemplate.Stored] {
         try await written?.templates.templates() ?? []
     }
 
-    func template(named name: TemplateName) async throws -> StoredTemplate? {
+    func template(named name: PushTemplate.Name) async throws -> PushTemplate.Stored? {
         try await written?.templates.template(named: name)
     }
 
-    func create(_ template: StoredTemplate) async throws -> Bool {
+    func create(_ template: PushTemplate.Stored) async throws -> Bool {
         try await writable.templates.create(template)
     }
 
-    func update(_ name: TemplateName, with change: StoredTemplate.Change) async throws
-        -> StoredTemplate?
+    func update(_ name: PushTemplate.Name, with change: PushTemplate.Stored.Change) async throws
+        -> PushTemplate.Stored?
     {
         try await written?.templates.update(name, with: change)
     }
 
-    func remove(_ name: TemplateName) async throws -> StoredTemplate? {
+    func remove(_ name: PushTemplate.Name) async throws -> PushTemplate.Stored? {
         try await written?.templates.remove(name)
     }
 }

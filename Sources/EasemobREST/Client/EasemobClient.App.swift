@@ -6,9 +6,9 @@ extension EasemobClient {
         /// The organization and the app's name, the two halves of the vendor's app key.
         public let key: AppKey
         /// Scheme, host and port.
-        @ExactText private(set) var origin: String
+        @ExactString.Text private(set) var origin: String
         /// The path that the paths of all calls begin with, encoded.
-        @ExactText private(set) var path: String
+        @ExactString.Text private(set) var path: String
 
         /// Creates the address of an app.
         ///

@@ -3,8 +3,8 @@ public import ExactJSON
 extension EasemobClient {
     /// The client id and secret for which an app gets an app token; the console shows both.
     public struct Credentials: Hashable, Sendable {
-        @ExactText public var clientID: String
-        @ExactText public var clientSecret: String
+        @ExactString.Text public var clientID: String
+        @ExactString.Text public var clientSecret: String
 
         public init(clientID: String, clientSecret: String) {
             self.clientID = clientID

@@ -6,7 +6,7 @@ public import WallTime
 
 /// A client of the vendor's REST interface for one app: token, rate limit, retries and errors.
 ///
-/// ``RESTSettingsStore`` and ``RESTBindingStore`` use it. Everything in a process that uses the same app
+/// ``EasemobClient/SettingsStore`` and ``EasemobClient/BindingStore`` use it. Everything in a process that uses the same app
 /// shares one client, because the limit of requests is the app's.
 ///
 /// - **Token**: fetched with the client credentials when first needed, and again before it expires. Of

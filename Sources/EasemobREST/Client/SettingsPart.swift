@@ -16,7 +16,7 @@ enum SettingsPart: Hashable, Sendable {
     static let readable: [SettingsPart] = [.silentMode(nil), .entity, .language, .template]
 
     /// The part that a change belongs to; `nil` for a time zone, windows and rules, which the vendor does not keep.
-    init?(of change: SettingsChange) {
+    init?(of change: UserSettings.Change) {
         switch change {
         case .remindType(_, let conversation), .expireTimestamp(_, let conversation):
             self = .silentMode(conversation)
@@ -67,7 +67,7 @@ enum SettingsPart: Hashable, Sendable {
             }
         case .template:
             if let text = try VendorReply(data: answer).optional(UserFields.templateName) {
-                settings.apply(.template(TemplateName(text)))
+                settings.apply(.template(PushTemplate.Name(text)))
             }
         }
     }

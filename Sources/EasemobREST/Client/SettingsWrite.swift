@@ -6,12 +6,12 @@ import WallTime
 /// One request that makes all changes of a call that belong to the same part of the settings.
 struct SettingsWrite: Sendable {
     let part: SettingsPart
-    private(set) var changes: [SettingsChange]
+    private(set) var changes: [UserSettings.Change]
 
     /// Sorts changes into the fewest requests, in the order in which their parts first occur.
     ///
     /// Changes of a time zone, of windows and of rules make no request.
-    static func fewest(for changes: [SettingsChange]) -> [SettingsWrite] {
+    static func fewest(for changes: [UserSettings.Change]) -> [SettingsWrite] {
         var writes: [SettingsWrite] = []
         var places: [SettingsPart: Int] = [:]
         for change in changes {
@@ -41,7 +41,7 @@ struct SettingsWrite: Sendable {
     }
 }
 
-extension SettingsChange {
+extension UserSettings.Change {
     /// Sets the field of a request's body.
     fileprivate func write(to body: inout JSONObject, at now: Instant) {
         switch self {

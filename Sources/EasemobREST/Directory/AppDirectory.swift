@@ -55,7 +55,7 @@ package actor AppDirectory {
     private var order: [UserID] = []
     /// The highest number that a user was given; it is not given again.
     private var lastNumber = 0
-    private var groups: [ConversationID: ChatGroup] = [:]
+    private var groups: [Conversation.ID: ChatGroup] = [:]
 
     /// Creates a directory of what was kept; what is no record of a directory is left out.
     package init(_ services: Services, records: [Record] = []) {
@@ -152,7 +152,7 @@ package actor AppDirectory {
 
     // MARK: Groups
 
-    func group(_ id: ConversationID) -> ChatGroup? { groups[id] }
+    func group(_ id: Conversation.ID) -> ChatGroup? { groups[id] }
 
     /// Adds a group, or replaces the one with its id.
     func put(_ group: ChatGroup) async throws {
@@ -166,9 +166,9 @@ package actor AppDirectory {
     }
 
     /// An id that no group has.
-    func newGroupID() -> ConversationID {
+    func newGroupID() -> Conversation.ID {
         while true {
-            let id = ConversationID(
+            let id = Conversation.ID(
                 ExactString("\(100_000_000_000_000 + services.number() % 900_000_000_000_000)")
             )
             if groups[id] == nil { return id }
@@ -176,8 +176,8 @@ package actor AppDirectory {
     }
 
     /// An id of 19 digits, as the vendor's messages have.
-    nonisolated func newMessageID() -> MessageID {
+    nonisolated func newMessageID() -> Message.ID {
         let first: UInt64 = 1_000_000_000_000_000_000
-        return MessageID(ExactString("\(first + services.number() % (8 * first))"))
+        return Message.ID(ExactString("\(first + services.number() % (8 * first))"))
     }
 }

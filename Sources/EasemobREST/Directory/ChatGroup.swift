@@ -4,7 +4,7 @@ import WallTime
 
 /// A group of users (R31).
 struct ChatGroup: Hashable, Sendable {
-    let id: ConversationID
+    let id: Conversation.ID
     let owner: UserID
     let created: Instant
     /// What the vendor prints of the group as it was given: name, description and flags.
@@ -60,7 +60,7 @@ extension ChatGroup {
             let members = json["members"]?.array
         else { return nil }
         self.init(
-            id: ConversationID(id),
+            id: Conversation.ID(id),
             owner: UserID(owner),
             created: Instant(milliseconds: created),
             details: details,

@@ -260,9 +260,9 @@ extension RESTCall {
 
 extension UserSettings {
     /// The changes after which nothing is set.
-    fileprivate var clearingChanges: [SettingsChange] {
+    fileprivate var clearingChanges: [Change] {
         let conversations = push.conversations.map { $0.conversation as Conversation? }
-        return (conversations + [nil]).flatMap { conversation -> [SettingsChange] in
+        return (conversations + [nil]).flatMap { conversation -> [Change] in
             [.remindType(nil, of: conversation), .expireTimestamp(nil, of: conversation)]
         } + [
             .interval(nil), .quietWindows(PushSettings.QuietWindows()), .rules(Rule.List()),

@@ -45,19 +45,19 @@ extension RESTCall {
     func groups(_ ids: ExactString) async throws -> RESTReply {
         var groups: [JSONValue] = []
         for id in Self.list(ids) {
-            groups.append(.object(try await group(ConversationID(id)).data))
+            groups.append(.object(try await group(Conversation.ID(id)).data))
         }
         return .framed(.array(groups), count: groups.count)
     }
 
     /// `DELETE chatgroups/{group}`.
-    func removeGroup(_ id: ConversationID) async throws -> RESTReply {
+    func removeGroup(_ id: Conversation.ID) async throws -> RESTReply {
         try await directory().remove(group(id))
         return .framed(["success": true, "groupid": id.json])
     }
 
     /// `GET chatgroups/{group}/users`: a page of a group's users, the owner first.
-    func listMembers(of id: ConversationID) async throws -> RESTReply {
+    func listMembers(of id: Conversation.ID) async throws -> RESTReply {
         guard let group = try await directory().group(id) else {
             throw RESTError.documented(
                 404,
@@ -73,7 +73,7 @@ extension RESTCall {
     }
 
     /// `POST chatgroups/{group}/users/{user}`.
-    func addMember(_ user: UserID, to id: ConversationID) async throws -> RESTReply {
+    func addMember(_ user: UserID, to id: Conversation.ID) async throws -> RESTReply {
         _ = try await add([user], to: id)
         return .framed([
             "result": true, "groupid": id.json, "action": "add_member", "user": user.json,
@@ -81,7 +81,7 @@ extension RESTCall {
     }
 
     /// `POST chatgroups/{group}/users`: adds up to 60 users.
-    func addMembers(to id: ConversationID) async throws -> RESTReply {
+    func addMembers(to id: Conversation.ID) async throws -> RESTReply {
         let users = try Self.users(parameters().object["usernames"] ?? .null, "usernames")
         guard users.count <= AccountFields.longestList else { throw RESTError.groupTooLarge }
         guard !users.isEmpty else { throw RESTError.parameter("usernames") }
@@ -93,7 +93,7 @@ extension RESTCall {
     }
 
     /// `DELETE chatgroups/{group}/users/{users}`: removes users, whose ids stand between commas.
-    func removeMembers(_ ids: ExactString, from id: ConversationID) async throws -> RESTReply {
+    func removeMembers(_ ids: ExactString, from id: Conversation.ID) async throws -> RESTReply {
         var group = try await group(id)
         let users = Self.list(ids).map { UserID($0) }
         let members = Set(group.members)
@@ -118,7 +118,7 @@ extension RESTCall {
     }
 
     /// Adds users who are not in a group yet; refuses if all of them are.
-    private func add(_ users: [UserID], to id: ConversationID) async throws -> [UserID] {
+    private func add(_ users: [UserID], to id: Conversation.ID) async throws -> [UserID] {
         let directory = try directory()
         var group = try await group(id)
         try await require(users)
@@ -138,7 +138,7 @@ extension RESTCall {
         return added
     }
 
-    private func group(_ id: ConversationID) async throws -> ChatGroup {
+    private func group(_ id: Conversation.ID) async throws -> ChatGroup {
         guard let group = try await directory().group(id) else {
             throw RESTError.noSuchResource("grpID \(id) does not exist!")
         }

@@ -70,7 +70,7 @@ extension RESTCall {
                 id: directory.newMessageID(),
                 type: type,
                 from: posted.from,
-                to: ConversationID(target),
+                to: Conversation.ID(target),
                 timestamp: now,
                 body: posted.body,
                 ext: posted.ext,
@@ -79,7 +79,7 @@ extension RESTCall {
             )
             var users = [UserID(target)]
             if type != .chat {
-                users = await directory.group(ConversationID(target))?.users ?? []
+                users = await directory.group(Conversation.ID(target))?.users ?? []
                 users.removeAll {
                     $0 == posted.from || !receivers.isEmpty && !receivers.contains($0)
                 }

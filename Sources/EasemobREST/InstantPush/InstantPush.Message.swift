@@ -7,10 +7,10 @@ extension InstantPush {
     /// The blocks for other platforms and for the vendor's own channel are not kept.
     public struct Message: Hashable, Sendable {
         /// The title; `nil` for the vendor's default.
-        @ExactOptionalText public var title: String?
-        @ExactOptionalText public var subtitle: String?
+        @ExactString.OptionalText public var title: String?
+        @ExactString.OptionalText public var subtitle: String?
         /// The body; `nil` for the vendor's default.
-        @ExactOptionalText public var content: String?
+        @ExactString.OptionalText public var content: String?
         /// The app's own keys; they stand beside `aps`.
         public var ext: JSONObject
         /// What is for APNs alone, and replaces the rest there.
@@ -41,19 +41,19 @@ extension InstantPush {
             /// What the push replaces on the device.
             public var collapseID: APNsHeaders.CollapseID?
             /// The id of the push; `nil` for one that the dispatcher makes.
-            public var id: APNsID?
+            public var id: APNsHeaders.ID?
             /// The number at the app's icon.
             public var badge: Int32?
             /// The sound: a file of the app, or `default`.
-            @ExactOptionalText public var sound: String?
+            @ExactString.OptionalText public var sound: String?
             /// Whether an extension of the app may change the push (`mutableContent`).
             public var isMutable: Bool
             /// Whether the push wakes the app (`contentAvailable`).
             public var isContentAvailable: Bool
             /// The category, whose buttons are shown (`categoryName`).
-            @ExactOptionalText public var category: String?
+            @ExactString.OptionalText public var category: String?
             /// The thread by which notifications are grouped.
-            @ExactOptionalText public var threadID: String?
+            @ExactString.OptionalText public var threadID: String?
             /// Texts, keys of localised strings, and the picture that is shown while the app starts.
             public var alert: APNsPayload.Alert
             /// The app's own keys; they replace those of the message.
@@ -65,7 +65,7 @@ extension InstantPush {
                 priority: APNsHeaders.Priority? = nil,
                 pushType: APNsHeaders.PushType? = nil,
                 collapseID: APNsHeaders.CollapseID? = nil,
-                id: APNsID? = nil,
+                id: APNsHeaders.ID? = nil,
                 badge: Int32? = nil,
                 sound: String? = nil,
                 isMutable: Bool = false,

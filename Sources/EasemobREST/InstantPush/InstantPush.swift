@@ -25,7 +25,7 @@ public struct InstantPush: Hashable, Sendable {
     }
 
     /// The id of the push where pushes of messages have the message's.
-    public var messageID: MessageID { MessageID("push-\(taskID)") }
+    public var messageID: PushModel.Message.ID { PushModel.Message.ID("push-\(taskID)") }
 
     /// By which channel a push goes: APNs is a vendor's, the other is the service's own connection.
     public enum Strategy: Int, CaseIterable, Sendable {
@@ -60,7 +60,7 @@ extension InstantPush {
 }
 
 extension InstantPush {
-    /// What sends instant pushes for a ``RESTHandler``: ``DispatchedInstantPush``, or one of your own.
+    /// What sends instant pushes for a ``RESTHandler``: ``InstantPush/DispatchingSender``, or one of your own.
     ///
     /// The calls come checked: the message fits into a payload, and the users are those that the request names.
     public protocol Sender: Sendable {

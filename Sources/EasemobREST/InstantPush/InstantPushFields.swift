@@ -48,9 +48,9 @@ enum InstantPushFields {
         read: { $0.string.flatMap { APNsHeaders.CollapseID($0) } },
         write: { .string($0.string) }
     )
-    static let id = BodyField<APNsID>(
+    static let id = BodyField<APNsHeaders.ID>(
         "apnsId",
-        read: { $0.string.flatMap { APNsID($0) } },
+        read: { $0.string.flatMap { APNsHeaders.ID($0) } },
         write: { .string($0.string) }
     )
     static let badge = integer("badge", in: 0...Int64(Int32.max))

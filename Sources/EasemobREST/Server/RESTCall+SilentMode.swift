@@ -35,7 +35,7 @@ extension RESTCall {
         try await requireUser(user)
         try requireAny(of: [.doNotDisturb])
         let field = SilentModeFields.quietWindows
-        let change = SettingsChange.quietWindows(try parameters().required(field))
+        let change = UserSettings.Change.quietWindows(try parameters().required(field))
         try await requireTimeZone(for: change, of: user, setBy: field.key)
         return .data(try await self.change(user, [change]).quietWindowsData)
     }
@@ -69,7 +69,7 @@ extension RESTCall {
     /// the given one; what is held for the user is asked again.
     func change(
         _ user: UserID,
-        _ changes: [SettingsChange],
+        _ changes: [UserSettings.Change],
         in conversation: Conversation? = nil
     ) async throws -> UserSettings {
         guard !changes.isEmpty else {
@@ -83,7 +83,7 @@ extension RESTCall {
     private func silentModeChanges(
         of conversation: Conversation?,
         by user: UserID
-    ) async throws -> [SettingsChange] {
+    ) async throws -> [UserSettings.Change] {
         let parameters = try parameters()
         let type = try parameters.optional(SilentModeFields.remindType(of: conversation))
         let interval = try parameters.optional(SilentModeFields.interval)
@@ -103,7 +103,7 @@ extension RESTCall {
             try requireAny(of: [.doNotDisturb])
         }
 
-        var changes: [SettingsChange] = []
+        var changes: [UserSettings.Change] = []
         if let interval, conversation == nil {
             changes.append(.interval(interval))
         }
@@ -120,7 +120,7 @@ extension RESTCall {
 
     /// Refuses an interval or windows, by the key that sets them, if neither the user nor the app has a time zone (rule 4.5).
     func requireTimeZone(
-        for change: SettingsChange,
+        for change: UserSettings.Change,
         of user: UserID,
         setBy key: ExactString
     ) async throws {

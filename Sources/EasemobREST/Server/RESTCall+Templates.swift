@@ -7,7 +7,7 @@ extension RESTCall {
         try requireAny(of: [.templates])
         let now = try requireNow()
         let parameters = try parameters()
-        let name = TemplateName(try parameters.required(TemplateFields.name))
+        let name = PushTemplate.Name(try parameters.required(TemplateFields.name))
         guard try await backend.templates.template(named: name) == nil else {
             throw RESTError.parameter(TemplateFields.name.key)
         }
@@ -16,7 +16,7 @@ extension RESTCall {
             titlePattern: try parameters.required(TemplateFields.titlePattern),
             contentPattern: try parameters.required(TemplateFields.contentPattern)
         )
-        let stored = StoredTemplate(template, created: now)
+        let stored = PushTemplate.Stored(template, created: now)
         guard try await backend.templates.create(stored) else {
             throw RESTError.parameter(TemplateFields.name.key)
         }
@@ -24,17 +24,17 @@ extension RESTCall {
     }
 
     /// `GET notification/template/{name}`.
-    func template(_ name: TemplateName) async throws -> RESTReply {
+    func template(_ name: PushTemplate.Name) async throws -> RESTReply {
         try requireAny(of: [.templates])
         return try reply(name, try await backend.templates.template(named: name))
     }
 
     /// `PUT notification/template/{name}`: either pattern or both.
-    func changeTemplate(_ name: TemplateName) async throws -> RESTReply {
+    func changeTemplate(_ name: PushTemplate.Name) async throws -> RESTReply {
         try requireAny(of: [.templates])
         let now = try requireNow()
         let parameters = try parameters()
-        let change = StoredTemplate.Change(
+        let change = PushTemplate.Stored.Change(
             titlePattern: try parameters.optional(TemplateFields.titlePattern),
             contentPattern: try parameters.optional(TemplateFields.contentPattern),
             at: now
@@ -46,14 +46,14 @@ extension RESTCall {
     }
 
     /// `DELETE notification/template/{name}`: replies with what was removed.
-    func removeTemplate(_ name: TemplateName) async throws -> RESTReply {
+    func removeTemplate(_ name: PushTemplate.Name) async throws -> RESTReply {
         try requireAny(of: [.templates])
         return try reply(name, try await backend.templates.remove(name))
     }
 
     private func reply(
-        _ name: TemplateName,
-        _ template: StoredTemplate?
+        _ name: PushTemplate.Name,
+        _ template: PushTemplate.Stored?
     ) throws(RESTError) -> RESTReply {
         guard let template else { throw .unknownTemplate(name) }
         return .data(template.data)

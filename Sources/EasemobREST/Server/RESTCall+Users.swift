@@ -21,7 +21,7 @@ extension RESTCall {
         let nickname = try parameters.optional(UserFields.nickname)
         let style = try parameters.optional(UserFields.displayStyle)
 
-        var changes: [SettingsChange] = []
+        var changes: [UserSettings.Change] = []
         if let nickname {
             changes.append(.displayName(nickname))
         }
@@ -124,7 +124,7 @@ extension RESTCall {
     func changeLanguage(_ user: UserID) async throws -> RESTReply {
         try await requireUser(user)
         let language = try parameters().required(UserFields.translationLanguage)
-        let change = SettingsChange.preferredLanguage(LanguageCode(language))
+        let change = UserSettings.Change.preferredLanguage(LanguageCode(language))
         return .data(try await self.change(user, [change]).languageData)
     }
 
@@ -140,7 +140,7 @@ extension RESTCall {
         try await requireUser(user)
         try requireAny(of: [.templates])
         let name = try parameters().optional(UserFields.templateName)
-        let changes = name.map { [SettingsChange.template(TemplateName($0))] } ?? []
+        let changes = name.map { [UserSettings.Change.template(PushTemplate.Name($0))] } ?? []
         return .data(try await change(user, changes).chosenTemplateData)
     }
 }

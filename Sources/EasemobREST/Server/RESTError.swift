@@ -73,7 +73,7 @@ extension RESTError {
     )
 
     /// The app has no template of that name.
-    static func unknownTemplate(_ name: TemplateName) -> RESTError {
+    static func unknownTemplate(_ name: PushTemplate.Name) -> RESTError {
         .documented(400, nil, "\(name) template is not exist", .entityNotFound)
     }
 

@@ -1,6 +1,4 @@
-public import ExactJSON
 public import PushModel
-public import WallTime
 
 /// Where an app's push templates are kept (R14).
 ///
@@ -8,37 +6,19 @@ public import WallTime
 /// checked.
 public protocol TemplateStore: Sendable {
     /// All templates, in the order of their names.
-    func templates() async throws -> [StoredTemplate]
+    func templates() async throws -> [PushTemplate.Stored]
 
     /// The template with a name; `nil` if there is none.
-    func template(named name: TemplateName) async throws -> StoredTemplate?
+    func template(named name: PushTemplate.Name) async throws -> PushTemplate.Stored?
 
     /// Stores a new template; `false`, and nothing is changed, if there is one of that name.
-    func create(_ template: StoredTemplate) async throws -> Bool
+    func create(_ template: PushTemplate.Stored) async throws -> Bool
 
     /// Replaces those patterns that are given; returns what is stored then, `nil` if there is none of
     /// that name.
-    func update(_ name: TemplateName, with change: StoredTemplate.Change) async throws
-        -> StoredTemplate?
+    func update(_ name: PushTemplate.Name, with change: PushTemplate.Stored.Change) async throws
+        -> PushTemplate.Stored?
 
     /// Removes a template; returns what was removed, `nil` if there is none of that name.
-    func remove(_ name: TemplateName) async throws -> StoredTemplate?
-}
-
-extension StoredTemplate {
-    /// A change of a template's patterns; `nil` leaves a pattern as it is.
-    public struct Change: Hashable, Sendable {
-        /// The title's pattern from now on.
-        @ExactOptionalText public var titlePattern: String?
-        /// The body's pattern from now on.
-        @ExactOptionalText public var contentPattern: String?
-        /// When the change is made.
-        public var date: Instant
-
-        public init(titlePattern: String?, contentPattern: String?, at date: Instant) {
-            self.titlePattern = titlePattern
-            self.contentPattern = contentPattern
-            self.date = date
-        }
-    }
+    func remove(_ name: PushTemplate.Name) async throws -> PushTemplate.Stored?
 }

@@ -21,8 +21,8 @@ extension DeviceBinding {
         let token = try value(BindingFields.token)
         let certificate = try value(BindingFields.certificate)
         self.init(
-            device: DeviceID(device),
-            certificateName: CertificateName(certificate),
+            device: Device.ID(device),
+            certificateName: Certificate.Name(certificate),
             token: DeviceToken(token),
             boundAt: date
         )

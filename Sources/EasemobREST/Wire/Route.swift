@@ -105,7 +105,7 @@ struct Route: Sendable {
         .on(.put) { try await $0.changeQuiet(UserID($1[0])) }
     static let readChat = Route("read", 100, "users/*/notification/user/*/read", settings)
         .on(.put) {
-            try await $0.markRead(Conversation(.chat, ConversationID($1[1])), UserID($1[0]))
+            try await $0.markRead(Conversation(.chat, Conversation.ID($1[1])), UserID($1[0]))
         }
     static let readGroup = Route("read", 100, "users/*/notification/chatgroup/*/read", settings)
         .on(.put) { try await $0.markRead(groupChat($1), UserID($1[0])) }
@@ -149,9 +149,9 @@ struct Route: Sendable {
     static let templates = Route("templates", 10, "notification/template", app + called)
         .on(.post) { call, _ in try await call.createTemplate() }
     static let template = Route("template", 10, "notification/template/*", app + called)
-        .on(.get) { try await $0.template(TemplateName($1[0])) }
-        .on(.put) { try await $0.changeTemplate(TemplateName($1[0])) }
-        .on(.delete) { try await $0.removeTemplate(TemplateName($1[0])) }
+        .on(.get) { try await $0.template(PushTemplate.Name($1[0])) }
+        .on(.put) { try await $0.changeTemplate(PushTemplate.Name($1[0])) }
+        .on(.delete) { try await $0.removeTemplate(PushTemplate.Name($1[0])) }
 
     // The routes of a directory of users and groups.
 
@@ -175,13 +175,13 @@ struct Route: Sendable {
         .on(.post) { call, _ in try await call.createGroup() }
     static let chatGroup = Route("groups", 100, "chatgroups/*", app + called)
         .on(.get) { try await $0.groups($1[0]) }
-        .on(.delete) { try await $0.removeGroup(ConversationID($1[0])) }
+        .on(.delete) { try await $0.removeGroup(Conversation.ID($1[0])) }
     static let groupUsers = Route("groupUsers", 100, "chatgroups/*/users", app + called)
-        .on(.get) { try await $0.listMembers(of: ConversationID($1[0])) }
-        .on(.post) { try await $0.addMembers(to: ConversationID($1[0])) }
+        .on(.get) { try await $0.listMembers(of: Conversation.ID($1[0])) }
+        .on(.post) { try await $0.addMembers(to: Conversation.ID($1[0])) }
     static let groupUser = Route("groupUsers", 100, "chatgroups/*/users/*", app + called)
-        .on(.post) { try await $0.addMember(UserID($1[1]), to: ConversationID($1[0])) }
-        .on(.delete) { try await $0.removeMembers($1[1], from: ConversationID($1[0])) }
+        .on(.post) { try await $0.addMember(UserID($1[1]), to: Conversation.ID($1[0])) }
+        .on(.delete) { try await $0.removeMembers($1[1], from: Conversation.ID($1[0])) }
     static let message = Route("message", 100, "messages", settings)
         .on(.post) { call, _ in try await call.send() }
     static let messageToUsers = Route("message", 100, "messages/users", settings)
@@ -193,10 +193,10 @@ struct Route: Sendable {
 
     /// The settings for all conversations have the address of a chat with oneself.
     private static func chat(_ ids: [ExactString]) -> Conversation? {
-        ids[0] == ids[1] ? nil : Conversation(.chat, ConversationID(ids[1]))
+        ids[0] == ids[1] ? nil : Conversation(.chat, Conversation.ID(ids[1]))
     }
 
     private static func groupChat(_ ids: [ExactString]) -> Conversation {
-        Conversation(.groupChat, ConversationID(ids[1]))
+        Conversation(.groupChat, Conversation.ID(ids[1]))
     }
 }

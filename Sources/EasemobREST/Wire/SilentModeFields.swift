@@ -35,10 +35,11 @@ enum SilentModeFields {
     )
 
     /// What becomes of messages that do-not-disturb stops, which the vendor does not have; `DEFAULT` for `nil` (R36).
-    static let quiet = BodyField<QuietHandling?>(
+    static let quiet = BodyField<PushPolicy.QuietHandling?>(
         "quiet",
         read: { json in
-            json == unsetWord.json ? .some(nil) : (try? QuietHandling(json: json)).map { .some($0) }
+            json == unsetWord.json
+                ? .some(nil) : (try? PushPolicy.QuietHandling(json: json)).map { .some($0) }
         },
         write: { $0?.json ?? unsetWord.json }
     )

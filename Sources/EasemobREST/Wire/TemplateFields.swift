@@ -28,7 +28,7 @@ enum TemplateFields {
     }
 }
 
-extension StoredTemplate {
+extension PushTemplate.Stored {
     /// The template as the vendor writes it.
     var data: JSONObject {
         var data = JSONObject()

@@ -5,7 +5,7 @@ extension CurlSender {
     /// Which authorities a sender trusts, which certificate it shows, and how it connects.
     public struct Configuration: Sendable {
         /// The authorities that a server's certificate may come from, in PEM; `nil` for the system's.
-        @ExactOptionalText public var authorities: String?
+        @ExactString.OptionalText public var authorities: String?
         /// What is shown to a server that asks for a certificate.
         public var clientCertificate: ClientCertificate?
         /// The time that connecting may take, from 1 millisecond to a day.

@@ -15,12 +15,12 @@ public final class CurlSender: HTTPSender {
     ///
     /// - Parameter configuration: Which authorities it trusts, and how it connects.
     /// - Throws: `library` if libcurl does not start or has no HTTP/2.
-    public init(_ configuration: Configuration = Configuration()) throws(SenderSetupError) {
+    public init(_ configuration: Configuration = Configuration()) throws(HTTPError.SetupError) {
         guard Self.isReady else {
-            throw SenderSetupError(.library, "libcurl does not start, or has no HTTP/2")
+            throw HTTPError.SetupError(.library, "libcurl does not start, or has no HTTP/2")
         }
         guard let mailbox = LoopMailbox<CurlLoop.Job>() else {
-            throw SenderSetupError(.library, "the system gives out no pipe")
+            throw HTTPError.SetupError(.library, "the system gives out no pipe")
         }
         self.mailbox = mailbox
         let thread = Thread { [watch] in CurlLoop(mailbox, watch, configuration).run() }

@@ -45,7 +45,7 @@ final class HTTP2Loop {
         _ mailbox: LoopMailbox<Event>,
         _ watch: ConnectionWatch,
         _ configuration: HTTP2Sender.Configuration
-    ) throws(SenderSetupError) {
+    ) throws(HTTPError.SetupError) {
         tls = try TLSContext(
             authorities: configuration.authorities,
             clientCertificate: configuration.clientCertificate

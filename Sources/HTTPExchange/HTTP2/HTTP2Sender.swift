@@ -45,9 +45,9 @@ public final class HTTP2Sender: HTTPSender {
     /// - Parameter configuration: Which authorities it trusts, and how it connects.
     /// - Throws: `authorities` or `certificate` for what OpenSSL cannot use, such as a certificate whose
     ///   password is wrong; `library` if OpenSSL does not start.
-    public init(_ configuration: Configuration = Configuration()) throws(SenderSetupError) {
+    public init(_ configuration: Configuration = Configuration()) throws(HTTPError.SetupError) {
         guard let mailbox = LoopMailbox<HTTP2Loop.Event>() else {
-            throw SenderSetupError(.library, "the system gives out no pipe")
+            throw HTTPError.SetupError(.library, "the system gives out no pipe")
         }
         self.mailbox = mailbox
         mostRequests = configuration.mostRequests

@@ -21,10 +21,10 @@ public struct ClientCertificate: Sendable {
     ///   - p12: The bytes of the file.
     ///   - password: Its password.
     /// - Throws: `certificate` for bytes that do not begin as such a file does.
-    public init(p12: [UInt8], password: String) throws(SenderSetupError) {
+    public init(p12: [UInt8], password: String) throws(HTTPError.SetupError) {
         // DER: a sequence. A PEM file, the usual mistake, begins with a hyphen.
         guard p12.first == 0x30 else {
-            throw SenderSetupError(.certificate, "the client certificate is not PKCS#12")
+            throw HTTPError.SetupError(.certificate, "the client certificate is not PKCS#12")
         }
         try self.init(.p12(p12), password)
     }
@@ -36,19 +36,19 @@ public struct ClientCertificate: Sendable {
     ///   - key: The private key.
     ///   - password: The password of the key; empty for none.
     /// - Throws: `certificate` for a text without a certificate or without a private key.
-    public init(pem: String, key: String, password: String = "") throws(SenderSetupError) {
+    public init(pem: String, key: String, password: String = "") throws(HTTPError.SetupError) {
         guard pem.firstRange(ofUTF8: "-----BEGIN CERTIFICATE-----") != nil else {
-            throw SenderSetupError(.certificate, "the client certificate is not PEM")
+            throw HTTPError.SetupError(.certificate, "the client certificate is not PEM")
         }
         guard key.firstRange(ofUTF8: "PRIVATE KEY-----") != nil else {
-            throw SenderSetupError(.certificate, "the key of the client certificate is not PEM")
+            throw HTTPError.SetupError(.certificate, "the key of the client certificate is not PEM")
         }
         try self.init(.pem(certificates: Array(pem.utf8), key: Array(key.utf8)), password)
     }
 
-    private init(_ form: Form, _ password: String) throws(SenderSetupError) {
+    private init(_ form: Form, _ password: String) throws(HTTPError.SetupError) {
         guard !password.utf8.contains(0) else {
-            throw SenderSetupError(.certificate, "a password has no NUL")
+            throw HTTPError.SetupError(.certificate, "a password has no NUL")
         }
         self.form = form
         self.password = ExactString(password)

@@ -14,24 +14,24 @@ final class TLSContext {
     init(
         authorities: String?,
         clientCertificate: ClientCertificate?
-    ) throws(SenderSetupError) {
+    ) throws(HTTPError.SetupError) {
         TLSLibrary.keepUntilExit()
         ERR_clear_error()
         guard let context = SSL_CTX_new(TLS_client_method()) else {
-            throw SenderSetupError(.library, "OpenSSL does not start")
+            throw HTTPError.SetupError(.library, "OpenSSL does not start")
         }
         self.context = context
         // The list of protocols has a length before each; here 0 is success.
         let protocols: [UInt8] = [2, 0x68, 0x32]
         guard emp_ssl_lowest_version(context) == 1,
             SSL_CTX_set_alpn_protos(context, protocols, UInt32(protocols.count)) == 0
-        else { throw SenderSetupError(.library, "OpenSSL has no TLS 1.2 or no ALPN") }
+        else { throw HTTPError.SetupError(.library, "OpenSSL has no TLS 1.2 or no ALPN") }
         emp_ssl_set_modes(context)
         SSL_CTX_set_verify(context, SSL_VERIFY_PEER, nil)
         if let authorities {
             try trust(authorities)
         } else if SSL_CTX_set_default_verify_paths(context) != 1 {
-            throw SenderSetupError(.authorities, "the system's authorities cannot be read")
+            throw HTTPError.SetupError(.authorities, "the system's authorities cannot be read")
         }
         if let clientCertificate {
             try show(clientCertificate)
@@ -42,9 +42,9 @@ final class TLSContext {
         SSL_CTX_free(context)
     }
 
-    private func trust(_ authorities: String) throws(SenderSetupError) {
+    private func trust(_ authorities: String) throws(HTTPError.SetupError) {
         guard let store = SSL_CTX_get_cert_store(context) else {
-            throw SenderSetupError(.library, "OpenSSL has no store of certificates")
+            throw HTTPError.SetupError(.library, "OpenSSL has no store of certificates")
         }
         var count = 0
         Self.read(Array(authorities.utf8)) { memory in
@@ -54,30 +54,33 @@ final class TLSContext {
             }
         }
         guard count > 0 else {
-            throw SenderSetupError(.authorities, "the authorities have no certificate in PEM")
+            throw HTTPError.SetupError(.authorities, "the authorities have no certificate in PEM")
         }
     }
 
-    private func show(_ certificate: ClientCertificate) throws(SenderSetupError) {
+    private func show(_ certificate: ClientCertificate) throws(HTTPError.SetupError) {
         let password = certificate.password.string
         switch certificate.form {
         case .p12(let bytes): try show(p12: bytes, password)
         case .pem(let certificates, let key): try show(certificates, key, password)
         }
         guard SSL_CTX_check_private_key(context) == 1 else {
-            throw SenderSetupError(.certificate, "the client certificate has another key")
+            throw HTTPError.SetupError(.certificate, "the client certificate has another key")
         }
     }
 
-    private func show(p12 bytes: [UInt8], _ password: String) throws(SenderSetupError) {
+    private func show(p12 bytes: [UInt8], _ password: String) throws(HTTPError.SetupError) {
         var file: OpaquePointer?
         Self.read(bytes) { file = d2i_PKCS12_bio($0, nil) }
         guard let file else {
-            throw SenderSetupError(.certificate, "the client certificate is not PKCS#12")
+            throw HTTPError.SetupError(.certificate, "the client certificate is not PKCS#12")
         }
         defer { PKCS12_free(file) }
         guard PKCS12_verify_mac(file, password, -1) == 1 else {
-            throw SenderSetupError(.certificate, "the password of the client certificate is wrong")
+            throw HTTPError.SetupError(
+                .certificate,
+                "the password of the client certificate is wrong"
+            )
         }
         var key: OpaquePointer?
         var certificate: OpaquePointer?
@@ -89,7 +92,7 @@ final class TLSContext {
             emp_free_certificates(others)
         }
         guard isRead, let key, let certificate else {
-            throw SenderSetupError(
+            throw HTTPError.SetupError(
                 .certificate,
                 "the client certificate cannot be read; `openssl pkcs12 -legacy` converts old ciphers"
             )
@@ -104,7 +107,7 @@ final class TLSContext {
         _ certificates: [UInt8],
         _ key: [UInt8],
         _ password: String
-    ) throws(SenderSetupError) {
+    ) throws(HTTPError.SetupError) {
         var own: OpaquePointer?
         Self.read(certificates) { memory in
             own = PEM_read_bio_X509(memory, nil, nil, nil)
@@ -124,10 +127,10 @@ final class TLSContext {
         }
         defer { EVP_PKEY_free(privateKey) }
         guard let own else {
-            throw SenderSetupError(.certificate, "the client certificate cannot be read")
+            throw HTTPError.SetupError(.certificate, "the client certificate cannot be read")
         }
         guard let privateKey else {
-            throw SenderSetupError(
+            throw HTTPError.SetupError(
                 .certificate,
                 "the key of the client certificate cannot be read, or its password is wrong"
             )
@@ -138,11 +141,11 @@ final class TLSContext {
     private func use(
         _ certificate: OpaquePointer,
         _ key: OpaquePointer
-    ) throws(SenderSetupError) {
+    ) throws(HTTPError.SetupError) {
         guard SSL_CTX_use_certificate(context, certificate) == 1,
             SSL_CTX_use_PrivateKey(context, key) == 1
         else {
-            throw SenderSetupError(.certificate, "the client certificate does not fit its key")
+            throw HTTPError.SetupError(.certificate, "the client certificate does not fit its key")
         }
     }
 

@@ -8,9 +8,9 @@ public struct HTTPRequest: Hashable, Sendable {
     /// Scheme, host and port, such as `https://api.push.apple.com:443`.
     ///
     /// In a received request it is the address of the server, or empty if the server does not give it.
-    @ExactText public var origin: String
+    @ExactString.Text public var origin: String
     /// The path and the query, percent-encoded; they are sent as they are.
-    @ExactText public var path: String
+    @ExactString.Text public var path: String
     public var header: [HTTPField]
     /// The body; empty for none.
     public var body: [UInt8]

@@ -2,7 +2,7 @@ import ExactJSON
 
 extension FCM {
     /// The codes of `google.firebase.fcm.v1.FcmError`, and below them those of `google.rpc` that come without one.
-    static let replies: [ChannelReply.Row] = [
+    static let replies: [ChannelRequest.Reply.Row] = [
         .init("UNSPECIFIED_ERROR", .endPush),
         .init("INVALID_ARGUMENT", .endPush),
         // The field of a request that is at fault, where FCM names it.
@@ -23,9 +23,9 @@ extension FCM {
 
     /// Reads `{"error": {"status", "message", "details": [...]}}`; a reply to a push that was taken has `name`
     /// in its place.
-    static func content(_ body: JSONValue) -> ChannelReply.Content {
+    static func content(_ body: JSONValue) -> ChannelRequest.Reply.Content {
         guard let error = body.object?["error"]?.object else {
-            return ChannelReply.Content(isAcceptance: body.object?["name"]?.string != nil)
+            return ChannelRequest.Reply.Content(isAcceptance: body.object?["name"]?.string != nil)
         }
         let details = error["details"]?.array?.compactMap { $0.object } ?? []
         let own = details.lazy.compactMap { $0["errorCode"]?.string }.first
@@ -36,7 +36,7 @@ extension FCM {
         }.first
         let isTokenMeant = own != nil && words.saysRegistrationToken
         let place = field ?? (isTokenMeant ? "registration token" : nil)
-        return ChannelReply.Content(
+        return ChannelRequest.Reply.Content(
             code: code.isEmpty ? nil : code,
             words: ExactString(words),
             detail: place.map { ExactString("\(code) \($0)") }

@@ -2,7 +2,7 @@ import ExactJSON
 
 extension HarmonyOS {
     /// The codes of the table of responses; below them why a token was refused, which comes first.
-    static let replies: [ChannelReply.Row] = [
+    static let replies: [ChannelRequest.Reply.Row] = [
         .init("80000000", .done),
         .init("80100000", .endPush),
         .init("80100001", .endPush),
@@ -39,11 +39,11 @@ extension HarmonyOS {
     ]
 
     /// Reads `{"code", "msg", "requestId"}`, whose `msg` is JSON text if tokens were refused.
-    static func content(_ body: JSONValue) -> ChannelReply.Content {
+    static func content(_ body: JSONValue) -> ChannelRequest.Reply.Content {
         let words = body.object?["msg"]?.string ?? ""
         let refused = (try? JSONValue(parsing: words))?.object?["illegalTokens"]?.object
-        return ChannelReply.Content(
-            code: ChannelReply.Content.code(body.object?["code"]),
+        return ChannelRequest.Reply.Content(
+            code: ChannelRequest.Reply.Content.code(body.object?["code"]),
             words: ExactString(words),
             detail: refused?.members.first.map { $0.key.trimmed }
         )

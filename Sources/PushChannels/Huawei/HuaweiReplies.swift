@@ -2,7 +2,7 @@ import ExactJSON
 
 extension Huawei {
     /// The codes of the table of downlink messages.
-    static let replies: [ChannelReply.Row] = [
+    static let replies: [ChannelRequest.Reply.Row] = [
         .init("80000000", .done),
         // Of several tokens some failed; of one, the one.
         .init("80100000", .unbindOnceCertificateWorks),
@@ -30,15 +30,15 @@ extension Huawei {
     ]
 
     /// Reads `{"code", "msg", "requestId"}`.
-    static func content(_ body: JSONValue) -> ChannelReply.Content {
-        ChannelReply.Content(
-            code: ChannelReply.Content.code(body.object?["code"]),
+    static func content(_ body: JSONValue) -> ChannelRequest.Reply.Content {
+        ChannelRequest.Reply.Content(
+            code: ChannelRequest.Reply.Content.code(body.object?["code"]),
             words: ExactString(body.object?["msg"]?.string ?? "")
         )
     }
 }
 
-extension ChannelReply.Content {
+extension ChannelRequest.Reply.Content {
     /// A code that is a text, or a number all the same.
     static func code(_ json: JSONValue?) -> ExactString? {
         switch json {

@@ -68,10 +68,10 @@ package final class GroupImplementation: Implementation {
             .prepare(request.message, from: request.sender)
         var evaluator = BatchEvaluator(
             message,
-            SettingsRows(of: recipients, in: request.message.conversation),
+            PushSettings.Rows(of: recipients, in: request.message.conversation),
             at: request.now
         )
-        var result = RecipientResult()
+        var result = BatchEvaluator.Result()
         var answers: [JSONObject] = []
         for (index, recipient) in recipients.enumerated() {
             evaluator.evaluate(recipient, at: index, into: &result)
@@ -92,7 +92,7 @@ package final class GroupImplementation: Implementation {
 
     /// The answer with another decision, and with payloads and requests by their bindings.
     private static func answer(
-        _ result: RecipientResult,
+        _ result: BatchEvaluator.Result,
         _ pushes: [Int: (key: ExactString, value: JSONValue)],
         base: JSONObject
     ) -> JSONObject {

@@ -12,7 +12,10 @@ package struct RESTSession: Sendable {
     ///
     /// - Parameter timeZone: The time zone of every app; without one, intervals are accepted all the same.
     package init(timeZone: PushTimeZone? = nil) {
-        let apps = InMemoryApps(timeZone: timeZone, acceptsIntervalsWithoutZone: timeZone == nil)
+        let apps = RESTHandler.InMemoryApps(
+            timeZone: timeZone,
+            acceptsIntervalsWithoutZone: timeZone == nil
+        )
         self.init { await apps.backend(of: $0) }
     }
 

@@ -39,7 +39,7 @@ package struct CallbackLog: Sendable {
     ///
     /// A callback without a device or without a certificate is about the bindings of all of them; one that names either,
     /// and is about no binding, is not joined.
-    mutating func join(_ message: MessageID, _ recipient: Recipient) -> [JoinedCallback] {
+    mutating func join(_ message: Message.ID, _ recipient: Recipient) -> [JoinedCallback] {
         let key = PushCallback.Key(message: message, target: recipient.id)
         var joined: [JoinedCallback] = []
         for (place, entry) in (entries[key] ?? []).enumerated() {

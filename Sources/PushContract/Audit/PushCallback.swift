@@ -5,15 +5,15 @@ import PushModel
 package struct PushCallback: Hashable, Sendable {
     /// The message and the user that it is pushed to.
     struct Key: Hashable, Sendable {
-        let message: MessageID
+        let message: Message.ID
         let target: UserID
     }
 
     let key: Key
     /// The device, if the callback names one.
-    let device: DeviceID?
+    let device: Device.ID?
     /// The certificate, if the callback names one.
-    let certificate: CertificateName?
+    let certificate: Certificate.Name?
     let word: CallbackWord
 
     /// Reads a callback; `nil` if it is of another kind, whose `step` is not `push`.

@@ -15,7 +15,7 @@ struct CompareScene {
 struct CompareScenes {
     let zones: ZoneTable
     /// An id that neither side names.
-    let other: ConversationID
+    let other: Conversation.ID
 
     /// The start of 2026: of instants that are alike the first from it on stands for all, else the last before it.
     private static let reference = Instant(milliseconds: 1_767_225_600_000)

@@ -43,7 +43,7 @@ extension CompareSearch {
         }
         if apps[0].templates != apps[1].templates { places.append(place(["templates"])) }
         let certificates = apps.map { app in
-            (app.certificates ?? []).reversed().reduce(into: [CertificateName: SizedParts]()) {
+            (app.certificates ?? []).reversed().reduce(into: [Certificate.Name: SizedParts]()) {
                 $0[$1.name] = SizedParts($1)
             }
         }
@@ -53,7 +53,7 @@ extension CompareSearch {
 
     /// What of a certificate changes the size of what is sent; `nil` if nothing does.
     private struct SizedParts: Equatable {
-        @ExactOptionalText var sound: String? = nil
+        @ExactString.OptionalText var sound: String? = nil
         let settings: Certificate.ChannelSettings?
 
         init?(_ certificate: Certificate) {

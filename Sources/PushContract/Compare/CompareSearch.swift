@@ -114,7 +114,7 @@ struct CompareSearch {
     private mutating func decideGates() throws(InputError) {
         let scenes = CompareScenes(
             zones: evaluators[0].zones,
-            other: ConversationID(ids[2])
+            other: Conversation.ID(ids[2])
         )
         var compiled: [CompiledSettings] = []
         var clocks: [CompiledZone?] = []
@@ -150,7 +150,7 @@ struct CompareSearch {
             for (settings, evaluator) in zip(settings, evaluators) {
                 var recipient = Recipient(id: UserID(ids[0]), devices: devices)
                 recipient.settings = settings
-                let conversation = Conversation(.chat, ConversationID(ids[1]))
+                let conversation = Conversation(.chat, Conversation.ID(ids[1]))
                 let message = try evaluator.prepare(self.message(conversation))
                 recipients.append(message.compile(recipient))
             }
@@ -172,7 +172,7 @@ struct CompareSearch {
         var lists: [[Device]] = []
         let listed = apps.map { app in
             // The first of a name counts.
-            (app.certificates ?? []).reversed().reduce(into: [CertificateName: Certificate]()) {
+            (app.certificates ?? []).reversed().reduce(into: [Certificate.Name: Certificate]()) {
                 $0[$1.name] = $1
             }
         }
@@ -181,7 +181,7 @@ struct CompareSearch {
         let sorted = names.filter { !$0.isEmpty }.sorted {
             ($0.string.utf8.count, $0) < ($1.string.utf8.count, $1)
         }
-        for name in (fresh + sorted).map({ CertificateName($0) }) {
+        for name in (fresh + sorted).map({ Certificate.Name($0) }) {
             let found = zip(apps, listed).map { app, listed in
                 app.certificates == nil ? Certificate(assumed: name) : listed[name]
             }
@@ -255,7 +255,7 @@ struct CompareSearch {
             id: "1",
             type: conversation.type,
             from: UserID(isChat ? conversation.id.text : ids[1]),
-            to: isChat ? ConversationID(ids[0]) : conversation.id,
+            to: isChat ? Conversation.ID(ids[0]) : conversation.id,
             body: .text("x"),
             ext: ext
         )

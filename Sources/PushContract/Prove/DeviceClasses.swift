@@ -69,7 +69,7 @@ struct DeviceClasses {
         for name in names.ids {
             let certificate =
                 certificates == nil
-                ? Certificate(assumed: CertificateName(name)) : listed[name]
+                ? Certificate(assumed: Certificate.Name(name)) : listed[name]
             let pattern = Pattern(
                 isEmpty: name.isEmpty,
                 isAccepted: isAccepted.contains(name),

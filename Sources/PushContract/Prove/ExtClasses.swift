@@ -14,7 +14,7 @@ struct ExtClasses {
     /// The shortest texts for a way in which the title is chosen.
     private struct Text {
         var title: String?
-        var template: TemplateName?
+        var template: PushTemplate.Name?
         var argumentCount = 0
         var nickname: String?
     }

@@ -167,7 +167,7 @@ struct ProofPlan {
             context.conversation.type = type
         }
         let key: ExactString = context.conversation.type == .chat ? "from" : "to"
-        if let id = string(["message", key]) { context.conversation.id = ConversationID(id) }
+        if let id = string(["message", key]) { context.conversation.id = Conversation.ID(id) }
         return context
     }
 
@@ -195,9 +195,9 @@ struct ProofPlan {
             found.types = words.compactMap { ConversationType(word: $0) }
         }
         if let ids = strings(.messageFrom) { found.senders = ids.map { UserID($0) } }
-        if let ids = strings(.messageTo) { found.targets = ids.map { ConversationID($0) } }
+        if let ids = strings(.messageTo) { found.targets = ids.map { Conversation.ID($0) } }
         if let ids = strings(.recipientID) { found.recipients = ids.map { UserID($0) } }
-        if let ids = strings(.messageID) { found.ids = ids.map { MessageID($0) } }
+        if let ids = strings(.messageID) { found.ids = ids.map { Message.ID($0) } }
         if places.contains(.deliverOnlineOnly) { found.onlineOnly = [true, false] }
         for case .deviceState(let index) in places {
             found.devices = found.devices.flatMap { devices in

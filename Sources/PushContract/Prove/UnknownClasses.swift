@@ -16,7 +16,7 @@ struct UnknownClasses: Sendable {
     private var fixed: [UnknownPlace: [JSONValue?]] = [:]
     /// The languages and the templates that a user can choose; `nil` for none.
     let languages: [LanguageCode?]
-    let templates: [TemplateName?]
+    let templates: [PushTemplate.Name?]
     private(set) var exts: ExtClasses
     /// The quiet interval of the given settings; `nil` if none is set.
     let interval: SilentModeInterval?

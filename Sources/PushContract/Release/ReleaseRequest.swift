@@ -31,7 +31,7 @@ package struct ReleaseRequest: ContractRequest {
     }
 
     /// Says what becomes of the messages; the paths of errors are those of the input.
-    package func release() throws(InputError) -> Release {
+    package func release() throws(InputError) -> HeldMessages.Release {
         try PushEvaluator(app: app, zones: zones).release(held, to: recipient, at: now)
     }
 }

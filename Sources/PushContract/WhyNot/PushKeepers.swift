@@ -88,12 +88,12 @@ private struct CandidateKeys {
     }
 
     /// Whether a template can be the one that a push reads.
-    private static func isUsed(_ name: TemplateName, _ request: DecideRequest) -> Bool {
+    private static func isUsed(_ name: PushTemplate.Name, _ request: DecideRequest) -> Bool {
         let ext = request.message.ext[MessageExtension.Keys.pushTemplate.name]
         let chosen = [ext, ext?.object?["directed_template"]].map { $0?.object?["name"]?.string }
         return name == "default" || name == "detail"
             || request.recipient.settings.template == name
-            || chosen.contains { $0.map { TemplateName($0) == name } ?? false }
+            || chosen.contains { $0.map { PushTemplate.Name($0) == name } ?? false }
     }
 
     private mutating func addMessage(_ request: DecideRequest) {

@@ -9,7 +9,7 @@ extension TencentIM {
         /// The vendor's code.
         public let code: Code
         /// One line for a person, lower case, no full stop.
-        @ExactText public private(set) var detail: String
+        @ExactString.Text public private(set) var detail: String
 
         /// Creates an error from a code and a detail.
         public init(_ code: Code, _ detail: String) {

@@ -11,14 +11,14 @@ extension TencentIM {
     /// is logged in, so what it reads is always what the server has (T11). A call works for the user who
     /// was logged in when it began.
     public actor Client {
-        private let device: DeviceID
+        private let device: Device.ID
         private let store: any Store
 
         /// The user who is logged in; `nil` if there is none.
         public private(set) var currentUser: UserID?
 
         /// Creates the client of a device on which no user is logged in.
-        public init(on device: DeviceID, store: any Store) {
+        public init(on device: Device.ID, store: any Store) {
             self.device = device
             self.store = store
         }

@@ -23,7 +23,7 @@ extension TencentIM {
         /// - Throws: The error of the store.
         public func recipient(
             _ user: UserID,
-            on device: DeviceID,
+            on device: Device.ID,
             receiveOption: ReceiveOption = .receive,
             isMuted: Bool = false
         ) async throws -> (recipient: Recipient, registration: TokenParam)? {
@@ -42,12 +42,12 @@ extension TencentIM {
         }
 
         /// Counts a push that went out in the badge of the device, unless the push says otherwise.
-        public func sent(_ push: Push, to user: UserID, on device: DeviceID) async throws {
+        public func sent(_ push: Push, to user: UserID, on device: Device.ID) async throws {
             try await store.changeSession(of: user, on: device) { $0.sent(push) }
         }
 
         /// Records that the app has ended without a report.
-        public func terminated(_ user: UserID, on device: DeviceID) async throws {
+        public func terminated(_ user: UserID, on device: Device.ID) async throws {
             try await store.changeSession(of: user, on: device) { $0.terminate() }
         }
     }

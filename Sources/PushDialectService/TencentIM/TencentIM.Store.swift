@@ -19,13 +19,13 @@ extension TencentIM {
         ) async throws
 
         /// The session of a user on a device; `nil` if the user was never logged in there.
-        func session(of user: UserID, on device: DeviceID) async throws -> ClientSession?
+        func session(of user: UserID, on device: Device.ID) async throws -> ClientSession?
 
         /// Changes the session of a user on a device, and returns it; without a session, a new one.
         @discardableResult
         func changeSession(
             of user: UserID,
-            on device: DeviceID,
+            on device: Device.ID,
             by change: @Sendable (inout ClientSession) -> Void
         ) async throws -> ClientSession
     }
@@ -33,7 +33,7 @@ extension TencentIM {
     /// Settings and sessions in the memory of this process, lost when the process ends.
     public actor InMemoryStore: Store {
         private var settings: [UserID: UserSettings] = [:]
-        private var sessions: [UserID: [DeviceID: ClientSession]] = [:]
+        private var sessions: [UserID: [Device.ID: ClientSession]] = [:]
 
         /// Creates an empty store.
         public init() {}
@@ -50,7 +50,7 @@ extension TencentIM {
         }
 
         /// The session of a user on a device; `nil` if the user was never logged in there.
-        public func session(of user: UserID, on device: DeviceID) -> ClientSession? {
+        public func session(of user: UserID, on device: Device.ID) -> ClientSession? {
             sessions[user]?[device]
         }
 
@@ -58,7 +58,7 @@ extension TencentIM {
         @discardableResult
         public func changeSession(
             of user: UserID,
-            on device: DeviceID,
+            on device: Device.ID,
             by change: @Sendable (inout ClientSession) -> Void
         ) -> ClientSession {
             var session = sessions[user]?[device] ?? ClientSession()

@@ -14,7 +14,7 @@ extension Getui {
         /// How the vendor's server changes the number on the icon: `+1`, `-1`, or a number to set.
         ///
         /// It wins over ``badge`` unless it is empty, and is the server's to understand, not Apple's.
-        @ExactOptionalText public var autoBadge: String?
+        @ExactString.OptionalText public var autoBadge: String?
         /// What is played; nothing and the empty text are sent as `default` (GE2).
         ///
         /// Only ``Sound/silence`` leaves the sound out.
@@ -22,14 +22,14 @@ extension Getui {
         /// Whether the app is woken in the background: 1 does, and what is greater is sent as it is.
         public var contentAvailable: Int64
         /// The notification category, which brings the actions.
-        @ExactOptionalText public var category: String?
+        @ExactString.OptionalText public var category: String?
         /// The app's own keys, as ``addCustomMsg(_:_:)`` stores them, in that order.
         public private(set) var customMsg: JSONObject
         /// What makes a push replace an earlier one.
         ///
         /// The client sends it under the key `apns-collapse-i`, one letter short; what the server makes
         /// of that is not known.
-        @ExactOptionalText public var apnsCollapseID: String?
+        @ExactString.OptionalText public var apnsCollapseID: String?
         /// Pictures, sounds and videos that are shown with the notification, at most 3.
         public var multiMedias: [MultiMedia]
         /// What the app's service extension reads aloud.

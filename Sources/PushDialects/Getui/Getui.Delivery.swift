@@ -18,7 +18,7 @@ extension Getui {
         /// Whether the phone shows a notification: if the payload has text (GE10).
         public let showsBanner: Bool
         /// The file that the phone plays, or `default`; `nil` if it stays quiet.
-        @ExactOptionalText public private(set) var sound: String?
+        @ExactString.OptionalText public private(set) var sound: String?
         /// The code of the app that runs, in order.
         public let callbacks: [Callback]
 

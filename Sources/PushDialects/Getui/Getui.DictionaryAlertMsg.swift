@@ -5,24 +5,24 @@ extension Getui {
     ///
     /// What is empty counts as absent.
     public struct DictionaryAlertMsg: Hashable, Sendable {
-        @ExactOptionalText public var title: String?
-        @ExactOptionalText public var body: String?
+        @ExactString.OptionalText public var title: String?
+        @ExactString.OptionalText public var body: String?
         /// The key of the title among the app's localised strings.
-        @ExactOptionalText public var titleLocKey: String?
+        @ExactString.OptionalText public var titleLocKey: String?
         /// What fills the placeholders of the localised title.
         public var titleLocArgs: [ExactString]
         /// The key of a button's title among the app's localised strings; iOS has no use for it now.
-        @ExactOptionalText public var actionLocKey: String?
+        @ExactString.OptionalText public var actionLocKey: String?
         /// The key of the body among the app's localised strings.
-        @ExactOptionalText public var locKey: String?
+        @ExactString.OptionalText public var locKey: String?
         /// What fills the placeholders of the localised body.
         public var locArgs: [ExactString]
         /// The picture or storyboard that is shown while the app starts.
-        @ExactOptionalText public var launchImage: String?
+        @ExactString.OptionalText public var launchImage: String?
         /// The subtitle; with nothing but subtitles the alert is dropped.
-        @ExactOptionalText public var subtitle: String?
+        @ExactString.OptionalText public var subtitle: String?
         /// The key of the subtitle among the app's localised strings.
-        @ExactOptionalText public var subtitleLocKey: String?
+        @ExactString.OptionalText public var subtitleLocKey: String?
         /// What fills the placeholders of the localised subtitle.
         public var subtitleLocArgs: [ExactString]
 

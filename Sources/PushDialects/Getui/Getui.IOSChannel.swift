@@ -13,7 +13,7 @@ extension Getui {
         /// What the push replaces and is replaced by: `apns-collapse-id`.
         public var collapseID: APNsHeaders.CollapseID?
         /// The vendor's id of a Live Activity: `laId`.
-        @ExactOptionalText public var liveActivityID: String?
+        @ExactString.OptionalText public var liveActivityID: String?
 
         public init(
             kind: Kind = .notify,

@@ -6,9 +6,9 @@ extension Getui {
         /// What kind of medium it is; any number but 0 is passed on.
         public var type: Int64
         /// Where it is to be had; required.
-        @ExactText public var url: String
+        @ExactString.Text public var url: String
         /// Its id; without one, or if two are equal, the client numbers all of them.
-        @ExactOptionalText public var rid: String?
+        @ExactString.OptionalText public var rid: String?
         /// Whether it is loaded over Wi-Fi only; elsewhere a plain notification is shown.
         public var isOnlyWifi: Bool
 

@@ -6,13 +6,13 @@ extension Getui {
     /// The callback is `GeTuiSdkDidReceivePayloadData:andTaskId:andMsgId:andOffLine:fromGtAppId:`.
     public struct PayloadData: Hashable, Sendable {
         /// The transmission (`payloadData`).
-        @ExactText public var text: String
+        @ExactString.Text public var text: String
         /// The vendor's ids of the push (`taskId`, `msgId`).
         public var ids: PushIDs
         /// Whether the push was sent while the app was not online (`offLine`).
         public var offLine: Bool
         /// The vendor's id of the app (`appId`).
-        @ExactText public var appID: String
+        @ExactString.Text public var appID: String
 
         /// Creates what a callback brings.
         public init(text: String, ids: PushIDs, offLine: Bool, appID: String) {

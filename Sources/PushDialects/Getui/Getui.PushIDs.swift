@@ -4,9 +4,9 @@ extension Getui {
     /// The ids that the vendor's server gives a push: what its callbacks bring, and what `_gmid_` holds.
     public struct PushIDs: Hashable, Sendable {
         /// The task, which one call of the sender's program makes (`taskId`).
-        @ExactText public var taskID: String
+        @ExactString.Text public var taskID: String
         /// The message of the task to this client (`msgId`).
-        @ExactText public var messageID: String
+        @ExactString.Text public var messageID: String
 
         /// Creates ids.
         public init(taskID: String, messageID: String) {

@@ -5,9 +5,9 @@ extension Getui {
     /// What the vendor's server adds to a payload on its way to APNs (GE9), as the page's logs show it.
     public struct ServerStamp: Hashable, Sendable {
         /// The server that the app's service extension reports to: `_gurl_`.
-        @ExactText public var reportServer: String
+        @ExactString.Text public var reportServer: String
         /// The vendor's id of the push: `_gmid_`.
-        @ExactText public var messageID: String
+        @ExactString.Text public var messageID: String
 
         public init(reportServer: String, messageID: String) {
             self.reportServer = reportServer

@@ -4,7 +4,7 @@ extension Getui {
     /// One push: a text for the app, and what a phone shows without it (`IGtTransmissionTemplate`).
     public struct TransmissionTemplate: Hashable, Sendable {
         /// The text for the app (`transmissionContent`); the empty one is none.
-        @ExactOptionalText public var transmissionContent: String?
+        @ExactString.OptionalText public var transmissionContent: String?
         /// What goes to APNs for a client that is not online (`set_apnInfo`).
         ///
         /// Without it such a client sees nothing until its app is opened.

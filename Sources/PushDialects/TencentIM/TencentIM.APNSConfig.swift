@@ -6,11 +6,11 @@ extension TencentIM {
         /// Whether pushes are switched on or off.
         public var openPush: OpenPush
         /// The file played for one-to-one messages; `nil` leaves it as it is.
-        @ExactOptionalText public var c2cSound: String?
+        @ExactString.OptionalText public var c2cSound: String?
         /// The file played for group messages; `nil` leaves it as it is.
-        @ExactOptionalText public var groupSound: String?
+        @ExactString.OptionalText public var groupSound: String?
         /// The file played for calls, which the vendor does not do yet; `nil` leaves it as it is.
-        @ExactOptionalText public var videoSound: String?
+        @ExactString.OptionalText public var videoSound: String?
 
         /// Creates a change; without arguments one that changes nothing.
         public init(

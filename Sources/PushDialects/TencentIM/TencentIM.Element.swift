@@ -8,13 +8,13 @@ extension TencentIM {
         /// What kind of content it is.
         public var type: ElementType
         /// The text of a text element; of no other kind is it looked at.
-        @ExactOptionalText public var text: String?
+        @ExactString.OptionalText public var text: String?
         /// The text of a push for a custom element (`desc`); ignored for other kinds.
-        @ExactOptionalText public var desc: String?
+        @ExactString.OptionalText public var desc: String?
         /// What a custom element hands to the app (`Ext`), if the message has no ``OfflinePushInfo``.
-        @ExactOptionalText public var ext: String?
+        @ExactString.OptionalText public var ext: String?
         /// What a custom element plays (`Sound`), if the message has no ``OfflinePushInfo``.
-        @ExactOptionalText public var sound: String?
+        @ExactString.OptionalText public var sound: String?
 
         public init(
             _ type: ElementType,

@@ -3,9 +3,9 @@ public import ExactJSON
 extension TencentIM.OfflinePushInfo {
     /// A message's settings for its push on Android, for servers that push there.
     public struct Android: Hashable, Sendable {
-        @ExactOptionalText public var title: String?
+        @ExactString.OptionalText public var title: String?
         /// The name of a sound, without suffix.
-        @ExactOptionalText public var sound: String?
+        @ExactString.OptionalText public var sound: String?
         /// What happens to a push that arrives.
         public var notifyMode: NotifyMode
         /// The makers' own fields, such as channels and categories, under the names of their form.

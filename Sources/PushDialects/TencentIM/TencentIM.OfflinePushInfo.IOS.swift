@@ -5,15 +5,15 @@ extension TencentIM.OfflinePushInfo {
     /// A message's settings for its own push on iOS.
     public struct IOS: Hashable, Sendable {
         /// The title in place of the one for all makes: `ApnsInfo.Title`.
-        @ExactOptionalText public var title: String?
+        @ExactString.OptionalText public var title: String?
         /// The subtitle: `ApnsInfo.SubTitle`.
-        @ExactOptionalText public var subtitle: String?
+        @ExactString.OptionalText public var subtitle: String?
         /// A file of the app with its suffix, or one of the words of ``TencentIM/SoundChoice``.
-        @ExactOptionalText public var sound: String?
+        @ExactString.OptionalText public var sound: String?
         /// Whether the badge does not count the message: `ignoreIOSBadge`, `BadgeMode` 1.
         public var ignoresBadge: Bool
         /// The address of a picture, which the app's service extension finds under `image`.
-        @ExactOptionalText public var image: String?
+        @ExactString.OptionalText public var image: String?
         /// Whether the service extension may change the push: `MutableContent` 1.
         ///
         /// A certificate can switch that on for all its pushes; see ``TencentIM/PushCertificate``.

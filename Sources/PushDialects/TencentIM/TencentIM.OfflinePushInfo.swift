@@ -10,11 +10,11 @@ extension TencentIM {
         /// Whether the message is pushed at all; `disablePush` of the newer form.
         public var pushFlag: PushFlag
         /// The title, on devices of every make.
-        @ExactOptionalText public var title: String?
+        @ExactString.OptionalText public var title: String?
         /// The text in place of the content and its prefix.
-        @ExactOptionalText public var desc: String?
+        @ExactString.OptionalText public var desc: String?
         /// What the app finds beside `aps`, under `ext`; a string, best of JSON.
-        @ExactOptionalText public var ext: String?
+        @ExactString.OptionalText public var ext: String?
         /// What concerns iOS alone.
         public var ios: IOS
         /// What concerns Android alone: carried through, without a meaning here.

@@ -13,7 +13,7 @@ extension TencentIM {
     /// The app that took a token: which bundle, built for which environment.
     public struct Build: Hashable, Sendable {
         /// The app's bundle id.
-        @ExactText public var bundleID: String
+        @ExactString.Text public var bundleID: String
         /// The environment of its entitlement.
         public var environment: Environment
 
@@ -28,7 +28,7 @@ extension TencentIM {
         /// The number that the console gave it.
         public var id: BusinessID
         /// The file's name.
-        @ExactText public var name: String
+        @ExactString.Text public var name: String
         /// The app and the environment it is for; a certificate's environment is chosen on upload.
         public var build: Build
         /// Whether the file has a password: without one nothing is pushed.

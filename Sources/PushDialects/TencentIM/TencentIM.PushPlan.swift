@@ -6,7 +6,7 @@ extension TencentIM {
     /// What a message's push reads and plays, made once; whether it goes out, asked per recipient.
     public struct PushPlan: Sendable {
         /// What the push reads, in full; empty if there is nothing to say.
-        @ExactText public private(set) var text: String
+        @ExactString.Text public private(set) var text: String
 
         private let message: Message
         private let options: Options
@@ -14,7 +14,7 @@ extension TencentIM {
         private let frame: APNsPayload
         private let isEmpty: Bool
         /// The message's own sound; `nil` leaves it to the recipient.
-        @ExactOptionalText private var sound: String?
+        @ExactString.OptionalText private var sound: String?
         private let countsInBadge: Bool
 
         /// Prepares the push of a message; nothing in it can make that fail.

@@ -8,11 +8,11 @@ extension TencentIM {
         /// Whether the user gets pushes; on until switched off.
         public private(set) var isPushEnabled = true
         /// The sound of one-to-one messages; `nil` if none was ever set.
-        @ExactOptionalText public private(set) var c2cSound: String?
+        @ExactString.OptionalText public private(set) var c2cSound: String?
         /// The sound of group messages; `nil` if none was ever set.
-        @ExactOptionalText public private(set) var groupSound: String?
+        @ExactString.OptionalText public private(set) var groupSound: String?
         /// The sound of calls, which no push plays; `nil` if none was ever set.
-        @ExactOptionalText public private(set) var videoSound: String?
+        @ExactString.OptionalText public private(set) var videoSound: String?
 
         /// The settings of a user who never set anything, or who set this.
         public init(_ config: APNSConfig = APNSConfig()) {

@@ -21,7 +21,7 @@ final class ChannelRequests {
     private var diagnosed: Set<Certificate.Channel> = []
 
     private struct Key: Hashable {
-        let certificate: CertificateName
+        let certificate: Certificate.Name
         let isSilent: Bool
     }
 

@@ -55,7 +55,7 @@ extension BatchEvaluator {
 
 extension PreparedMessage {
     /// The headers of the message's pushes through a certificate of the app; `nil` if there is none of that name.
-    package func headers(through name: CertificateName, at now: Instant) -> APNsHeaders? {
+    package func headers(through name: Certificate.Name, at now: Instant) -> APNsHeaders? {
         app.certificate(named: name).map { headers(through: $0, at: now) }
     }
 

@@ -24,9 +24,9 @@ public struct BatchEvaluator: Sendable {
     private let hasOwnBadges: Bool
     private var preferences = DistinctValues<TextPreferences>()
     private var remarks = DistinctValues<ExactString?>()
-    private var certificateIndices: [CertificateName: CertificateIndex] = [:]
+    private var certificateIndices: [Certificate.Name: CertificateIndex] = [:]
     private(set) var certificates: [KnownCertificate] = []
-    private var lastCertificate: (name: CertificateName, index: CertificateIndex)?
+    private var lastCertificate: (name: Certificate.Name, index: CertificateIndex)?
     private var cache: SharedPayloadCache
     private var channelTexts = ChannelTexts()
     /// The id of the recipient as JSON.
@@ -46,7 +46,7 @@ public struct BatchEvaluator: Sendable {
 
     /// What holds for the recipients of one batch.
     struct Batch: Sendable {
-        let rows: SettingsRows
+        let rows: PushSettings.Rows
         let decisions: RowDecisions
         let now: Instant
         /// The number of each of the rows' preferences in ``preferences``.
@@ -64,7 +64,7 @@ public struct BatchEvaluator: Sendable {
     ///   - prepared: The message.
     ///   - rows: The settings of the recipients, in the conversation of the message.
     ///   - now: The instant of the decisions.
-    public init(_ prepared: PreparedMessage, _ rows: SettingsRows, at now: Instant) {
+    public init(_ prepared: PreparedMessage, _ rows: PushSettings.Rows, at now: Instant) {
         self.prepared = prepared
         textIndex = TextIndex(
             prepared.message,
@@ -81,7 +81,7 @@ public struct BatchEvaluator: Sendable {
     /// - Parameters:
     ///   - rows: The settings of the recipients, in the conversation of the message.
     ///   - now: The instant of the decisions.
-    public mutating func begin(_ rows: SettingsRows, at now: Instant) {
+    public mutating func begin(_ rows: PushSettings.Rows, at now: Instant) {
         if max(cache.count, channelTexts.count, remarks.count, preferences.count) > Self.limit {
             cache = SharedPayloadCache(hasOwnBadges: hasOwnBadges)
             channelTexts = ChannelTexts()
@@ -99,7 +99,7 @@ public struct BatchEvaluator: Sendable {
 
     private static func batch(
         of prepared: PreparedMessage,
-        _ rows: SettingsRows,
+        _ rows: PushSettings.Rows,
         at now: Instant,
         _ preferences: inout DistinctValues<TextPreferences>
     ) -> Batch {
@@ -126,7 +126,7 @@ public struct BatchEvaluator: Sendable {
     public mutating func evaluate(
         _ recipient: Recipient,
         at index: Int,
-        into result: inout RecipientResult
+        into result: inout BatchEvaluator.Result
     ) {
         let decided = batch.decisions.decision(on: recipient, at: index)
         result.reset(decided.decision, prepared.extDiagnostics)
@@ -158,7 +158,7 @@ public struct BatchEvaluator: Sendable {
     private mutating func write(
         _ recipient: Recipient,
         _ row: SettingsRow,
-        _ result: inout RecipientResult
+        _ result: inout BatchEvaluator.Result
     ) {
         id.removeAll()
         id.append(recipient.id.string)
@@ -171,7 +171,7 @@ public struct BatchEvaluator: Sendable {
                 let index = self.index(of: binding.certificateName)
                 let certificate = certificates[index].compiled
                 let compiled = CompiledBinding(binding, of: device, certificate)
-                let outcome: RecipientResult.Outcome
+                let outcome: BatchEvaluator.Result.Outcome
                 if let reason = prepared.compiled.suppression(of: compiled) {
                     outcome = .suppress(reason)
                 } else if certificate.channel != nil {
@@ -267,7 +267,7 @@ public struct BatchEvaluator: Sendable {
         _ recipient: Recipient,
         _ row: SettingsRow,
         _ index: CertificateIndex
-    ) -> RecipientResult.Outcome {
+    ) -> BatchEvaluator.Result.Outcome {
         guard let certificate = certificates[index].certificate else {
             return .suppress(.certificateUnknown)
         }
@@ -311,7 +311,7 @@ public struct BatchEvaluator: Sendable {
         }
     }
 
-    private mutating func index(of certificate: CertificateName) -> CertificateIndex {
+    private mutating func index(of certificate: Certificate.Name) -> CertificateIndex {
         if let lastCertificate, lastCertificate.name == certificate { return lastCertificate.index }
         let index = certificateIndices[certificate] ?? certificates.count
         if index == certificates.count {

@@ -67,7 +67,7 @@ package struct DecideAnswer: JSONWritable {
     }
 
     private struct ExplainedBinding: JSONWritable {
-        let binding: BindingOutcome
+        let binding: Evaluation.BindingOutcome
         let rendering: [RenderedField]
 
         func write<Sink: JSONSink>(to entry: inout JSONMembers<Sink>) {

@@ -14,7 +14,7 @@ extension Evaluation {
     package var heldUntilText: String? { heldUntil?.rfc3339(offset: heldUntilOffset) }
 }
 
-extension BindingOutcome: JSONWritable {
+extension Evaluation.BindingOutcome: JSONWritable {
     /// Writes an entry of the answer's `devices`.
     @usableFromInline
     package func write<Sink: JSONSink>(to entry: inout JSONMembers<Sink>) {

@@ -11,7 +11,7 @@ package struct ProofClasses: Sendable {
     package var types: [ConversationType]
     package var senders: [UserID]
     /// Where the message is sent.
-    package var targets: [ConversationID]
+    package var targets: [Conversation.ID]
     /// Ids of the recipient.
     package var recipients: [UserID]
     /// What the message carries.
@@ -24,7 +24,7 @@ package struct ProofClasses: Sendable {
     package var extTexts: [MessageExtension]
     /// How many different `extTexts` there are.
     package var extTextCount: Int
-    package var ids: [MessageID]
+    package var ids: [Message.ID]
     /// The users that the message is for.
     package var receivers: [Receivers]
     /// The recipient's devices.
@@ -111,7 +111,7 @@ package enum ProofSettingsPart: Sendable {
     case remindTypes([PushRemindType])
     case styles([PushDisplayStyle])
     case languages([LanguageCode?])
-    case templates([TemplateName?])
+    case templates([PushTemplate.Name?])
     /// What interval and windows say in a zone; `nil` for no zone.
     case zones(SilentModeInterval?, [QuietPattern.Verdicts?])
 

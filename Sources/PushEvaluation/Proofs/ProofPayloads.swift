@@ -29,7 +29,7 @@ struct ProofPayloads: Sendable {
     /// A request to another push service than Apple's: the number of the payload, and on what else it depends.
     private struct Request: Hashable {
         let number: Int
-        let certificate: CertificateName
+        let certificate: Certificate.Name
         let isCall: Bool
     }
 
@@ -155,7 +155,7 @@ struct ProofPayloads: Sendable {
         )
     }
 
-    private func fits(_ index: Index, _ text: Int, _ name: CertificateName, isCall: Bool) -> Bool {
+    private func fits(_ index: Index, _ text: Int, _ name: Certificate.Name, isCall: Bool) -> Bool {
         guard let certificate = prepared.app.certificate(named: name),
             let settings = certificate.channelSettings
         else { return false }

@@ -67,7 +67,7 @@ package final class ProofSearch {
         self.recipient = prepared.compile(recipient)
         overrides = classes.types.map { type in
             let ids =
-                type == .chat ? classes.senders.map { ConversationID($0.text) } : classes.targets
+                type == .chat ? classes.senders.map { Conversation.ID($0.text) } : classes.targets
             return ids.map { settings.preferences(in: Conversation(type, $0)).row.override }
         }
         payloads = ProofPayloads(prepared, recipient, classes)
@@ -88,7 +88,7 @@ package final class ProofSearch {
                 isListed: !given.mentionsAll && given.mentions(id)
             )
         }
-        var sounds: [CertificateName: Int] = [:]
+        var sounds: [Certificate.Name: Int] = [:]
         var messages: [CompiledMessage] = []
         var bindings: [ProofBindings] = []
         var bare = message

@@ -11,7 +11,7 @@ public struct HeldMessages: Sendable {
     /// Up to when the recipient has read conversations.
     public var read: [ReadMark]
     /// Ids of what its senders took back; other ids may be there.
-    public var recalled: Set<MessageID>
+    public var recalled: Set<Message.ID>
     /// The recipient's offline messages now, of which 0 counts as 1; `nil` if that is not known (rule 9.4).
     public var offlineCount: Int?
 
@@ -19,7 +19,7 @@ public struct HeldMessages: Sendable {
         _ messages: [Entry],
         older: [Older] = [],
         read: [ReadMark] = [],
-        recalled: Set<MessageID> = [],
+        recalled: Set<Message.ID> = [],
         offlineCount: Int? = nil
     ) {
         self.messages = messages

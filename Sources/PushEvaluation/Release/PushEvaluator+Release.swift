@@ -19,7 +19,7 @@ extension PushEvaluator {
         _ held: HeldMessages,
         to recipient: Recipient,
         at now: Instant
-    ) throws(InputError) -> Release {
+    ) throws(InputError) -> HeldMessages.Release {
         var run = ReleaseRun(held, recipient, now)
         try run.ask(by: self)
         return run.release()

@@ -11,8 +11,8 @@ struct ReleaseRun {
     private let now: Instant
     /// The messages that pass, newest first.
     private var kept: [Kept] = []
-    private var heldOn: [Release.Held] = []
-    private var dropped: [(index: Int, entry: Release.Dropped)] = []
+    private var heldOn: [HeldMessages.Release.Held] = []
+    private var dropped: [(index: Int, entry: HeldMessages.Release.Dropped)] = []
     /// How many messages of a conversation are counted and no longer kept.
     private var older: [Conversation: Int64] = [:]
     /// Those of which the recipient has read all.
@@ -57,7 +57,7 @@ struct ReleaseRun {
         for mark in held.read {
             marks[mark.conversation] = max(mark.at, marks[mark.conversation] ?? mark.at)
         }
-        var ids: Set<MessageID> = []
+        var ids: Set<Message.ID> = []
         var compiled: CompiledRecipient?
         for (index, entry) in held.messages.enumerated() {
             do throws(InputError) {
@@ -124,7 +124,7 @@ struct ReleaseRun {
             at: moment
         ) {
             heldOn.append(
-                Release.Held(
+                HeldMessages.Release.Held(
                     message: entry.message.id,
                     until: until,
                     reason: reason,
@@ -137,14 +137,18 @@ struct ReleaseRun {
         }
     }
 
-    private mutating func drop(_ index: Int, _ reason: Release.DropReason, _ rule: Rule.ID? = nil) {
+    private mutating func drop(
+        _ index: Int,
+        _ reason: HeldMessages.Release.DropReason,
+        _ rule: Rule.ID? = nil
+    ) {
         let id = held.messages[index].message.id
-        dropped.append((index, Release.Dropped(message: id, reason: reason, rule: rule)))
+        dropped.append((index, .init(message: id, reason: reason, rule: rule)))
     }
 
     /// Makes the pushes of what is kept.
-    mutating func release() -> Release {
-        var release = Release()
+    mutating func release() -> HeldMessages.Release {
+        var release = HeldMessages.Release()
         release.held = heldOn
         let badge = badge
         var heard: Set<Int> = []
@@ -175,7 +179,7 @@ struct ReleaseRun {
             // Each binding hears the first push that it gets.
             heard.formUnion(evaluation.bindings.indices.filter { evaluation.bindings[$0].isPushed })
             release.pushes.append(
-                Release.Push(
+                HeldMessages.Release.Push(
                     conversations: group.conversations,
                     messages: group.messages.map { $0.message.message.id },
                     count: group.count,

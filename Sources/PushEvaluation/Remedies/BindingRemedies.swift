@@ -9,9 +9,9 @@ struct BindingRemedies {
     /// The minimal routes, in the order of their changes and places.
     let routes: [BindingRoute]
     /// The names of certificates that the app may be given, ascending.
-    let newNames: [CertificateName]
+    let newNames: [Certificate.Name]
     /// The certificate of a binding that is added.
-    let newCertificate: CertificateName
+    let newCertificate: Certificate.Name
     /// The kind of certificate that the message needs.
     let kind: Certificate.Kind
     /// By how much the payload is too large as it is; `nil` if it fits.
@@ -73,9 +73,9 @@ struct BindingRemedies {
     /// The names of certificates that the app does not have, ascending: those of bindings, and a new one.
     private static func newNames(
         _ bindings: [CompiledBinding],
-        _ new: CertificateName?
-    ) -> [CertificateName] {
-        var names: [CertificateName] = []
+        _ new: Certificate.Name?
+    ) -> [Certificate.Name] {
+        var names: [Certificate.Name] = []
         if let new { names.append(new) }
         for binding in bindings
         where !binding.certificate.isKnown && !binding.certificateName.text.isEmpty {
@@ -91,7 +91,7 @@ struct BindingRemedies {
 private struct RouteFinder {
     private(set) var routes: [BindingRoute] = []
     /// The names of certificates that the app may be given, ascending.
-    let newNames: [CertificateName]
+    let newNames: [Certificate.Name]
 
     private let message: PreparedMessage
     let sizes: PayloadSizes
@@ -101,7 +101,7 @@ private struct RouteFinder {
     init(
         _ message: PreparedMessage,
         _ sizes: PayloadSizes,
-        newNames: [CertificateName],
+        newNames: [Certificate.Name],
         takesAllDevicesOffline: Bool
     ) {
         self.message = message
@@ -149,7 +149,7 @@ private struct RouteFinder {
 
 extension Remedies {
     /// The id of a device that is added.
-    package static let newDevice: DeviceID = "em-push"
+    package static let newDevice: Device.ID = "em-push"
 
     /// The token of a binding that is added, or that gets another: 64 zeros.
     package static let newToken = DeviceToken(

@@ -4,11 +4,11 @@ import PushRules
 
 /// The certificate that a new binding names (W5).
 struct NewCertificate {
-    let name: CertificateName
+    let name: Certificate.Name
 
     init(_ kind: Certificate.Kind, _ app: CompiledApp, _ filter: MessageExtension.Filter?) {
         let compiled = filter.flatMap { CompiledNames($0) }
-        func first(of names: [CertificateName]) -> CertificateName? {
+        func first(of names: [Certificate.Name]) -> Certificate.Name? {
             let names = names.filter { !$0.text.isEmpty }
             return names.first { compiled?.allow($0) ?? true } ?? names.first
         }
@@ -16,7 +16,7 @@ struct NewCertificate {
         guard let certificates = app.configuration.certificates else {
             let accepted = (filter?.acceptedCertificates ?? []).compactMap { $0 }
                 .filter { Certificate(assumed: $0).kind == kind }
-            name = first(of: accepted + [CertificateName(base)]) ?? CertificateName(base)
+            name = first(of: accepted + [Certificate.Name(base)]) ?? Certificate.Name(base)
             return
         }
         let usable = certificates.filter { $0.channel != nil || $0.kind == kind }
@@ -27,10 +27,10 @@ struct NewCertificate {
             name = known
             return
         }
-        var free = CertificateName(base)
+        var free = Certificate.Name(base)
         var number = 2
         while app.certificate(named: free) != nil {
-            free = CertificateName(kind == .voip ? "em-push-\(number).voip" : "em-push-\(number)")
+            free = Certificate.Name(kind == .voip ? "em-push-\(number).voip" : "em-push-\(number)")
             number += 1
         }
         name = free
@@ -38,8 +38,8 @@ struct NewCertificate {
 
     /// The lists of a filter that have names of certificates.
     private struct CompiledNames {
-        let accepted: Set<CertificateName>?
-        let ignored: Set<CertificateName>
+        let accepted: Set<Certificate.Name>?
+        let ignored: Set<Certificate.Name>
 
         init?(_ filter: MessageExtension.Filter) {
             guard !filter.isEmpty else { return nil }
@@ -49,7 +49,7 @@ struct NewCertificate {
             ignored = Set((filter.ignoredCertificates ?? []).compactMap { $0 })
         }
 
-        func allow(_ name: CertificateName) -> Bool {
+        func allow(_ name: Certificate.Name) -> Bool {
             accepted?.contains(name) ?? true && !ignored.contains(name)
         }
     }

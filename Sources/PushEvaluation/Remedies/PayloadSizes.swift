@@ -51,7 +51,7 @@ final class PayloadSizes {
     }
 
     /// The changes that make the payload fit through a certificate; `nil` if none do.
-    func changes(through name: CertificateName) -> RemedyChangeSet? {
+    func changes(through name: Certificate.Name) -> RemedyChangeSet? {
         if let certificate = message.app.certificate(named: name),
             let settings = certificate.channelSettings
         {
@@ -126,7 +126,7 @@ final class PayloadSizes {
     }
 
     /// The app's certificate, or the one that the app would have.
-    private func certificate(named name: CertificateName) -> Certificate {
+    private func certificate(named name: Certificate.Name) -> Certificate {
         message.app.certificate(named: name)
             ?? Certificate(name: name, kind: message.compiled.certificateKind)
     }

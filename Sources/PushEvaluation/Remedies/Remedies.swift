@@ -18,7 +18,7 @@ public struct Remedies: Sequence, Sendable {
     /// The rule that suppresses; `nil` if B11 does not block (W18).
     public let suppressingRule: SuppressingRule?
     /// The certificate of a binding that is added (W5).
-    public let newCertificate: CertificateName
+    public let newCertificate: Certificate.Name
     /// The kind of certificate that the message needs (gate C6).
     public let certificateKind: Certificate.Kind
 

@@ -17,13 +17,13 @@ extension Remedy {
         /// At a certificate of the app.
         case certificate(Int)
         /// At a certificate that is added.
-        case newCertificate(CertificateName)
+        case newCertificate(Certificate.Name)
     }
 }
 
 extension Remedy.Change {
     /// The certificate that is added; `nil` for other changes, whose places say what changes.
-    public var newCertificate: CertificateName? {
+    public var newCertificate: Certificate.Name? {
         if case .newCertificate(let name) = place { name } else { nil }
     }
 

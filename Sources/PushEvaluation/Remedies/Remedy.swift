@@ -38,7 +38,7 @@ public struct Remedy: Hashable, Sendable {
         /// The devices that every remedy has go offline, ascending.
         var offlineDevices: [Int] = []
         /// The names of certificates that the app may be given, ascending.
-        var newNames: [CertificateName] = []
+        var newNames: [Certificate.Name] = []
         /// Whether the message mentions an array of users, at whose end another goes.
         var hasMentionList = false
     }

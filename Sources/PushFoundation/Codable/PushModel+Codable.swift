@@ -9,11 +9,11 @@ extension JSONObject: Codable {}
 // equivalent. So a dictionary by id is encoded as an array of keys and values in turn.
 extension ExactString: Codable {}
 extension UserID: Codable {}
-extension ConversationID: Codable {}
-extension MessageID: Codable {}
-extension DeviceID: Codable {}
-extension CertificateName: Codable {}
-extension TemplateName: Codable {}
+extension Conversation.ID: Codable {}
+extension Message.ID: Codable {}
+extension Device.ID: Codable {}
+extension Certificate.Name: Codable {}
+extension PushTemplate.Name: Codable {}
 extension UserLabel: Codable {}
 extension Rule.ID: Codable {}
 extension LanguageCode: Codable {}

@@ -13,13 +13,13 @@ extension Certificate {
         /// 1 to 128 of the characters A–Z, a–z, 0–9, `.`, `_`, `-` and `:`, other than `.` and `..`.
         public private(set) var id: ExactString
         /// The notification channel of Android.
-        @ExactOptionalText public var channelID: String? = nil
+        @ExactString.OptionalText public var channelID: String? = nil
         /// What a tap opens, by the name of its action; `nil` for the app.
-        @ExactOptionalText public var clickAction: String? = nil
+        @ExactString.OptionalText public var clickAction: String? = nil
         /// The category of messages, such as `IM`.
-        @ExactOptionalText public var category: String? = nil
+        @ExactString.OptionalText public var category: String? = nil
         /// The class of the app's first activity, without which Huawei sets no badge.
-        @ExactOptionalText public var badgeClass: String? = nil
+        @ExactString.OptionalText public var badgeClass: String? = nil
         /// Whether FCM shows the push, or hands it to the app.
         public var style: Style
         /// How much a push says of its message beside its texts.

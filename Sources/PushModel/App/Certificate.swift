@@ -3,9 +3,9 @@ public import ExactJSON
 /// A push certificate of the app (the vendor's "notifier").
 public struct Certificate: Hashable, Sendable {
     /// The name under which it was uploaded.
-    public var name: CertificateName
+    public var name: Name
     /// The `apns-topic` of its pushes, sent as it stands here (rule 3.10).
-    @ExactText public var topic: String
+    @ExactString.Text public var topic: String
     /// What it pushes.
     public var kind: Kind
     /// Which of Apple's two environments its pushes go to.
@@ -15,7 +15,7 @@ public struct Certificate: Hashable, Sendable {
     /// Whether it may be used (gate C5).
     public var isEnabled: Bool
     /// The sound of its pushes when the message names none; `nil` or empty for `default`.
-    @ExactOptionalText public var sound: String?
+    @ExactString.OptionalText public var sound: String?
     // INVARIANT: one element at most. An array takes less room than the settings, which few certificates have.
     private var others: [ChannelSettings]
     /// What it says of its pushes through another push service; `nil` if it pushes through Apple's (rule 8.1).
@@ -40,7 +40,7 @@ public struct Certificate: Hashable, Sendable {
     ///   - sound: The sound when the message names none.
     ///   - channelSettings: What it says of its pushes through another push service than Apple's.
     public init(
-        name: CertificateName,
+        name: Name,
         topic: String? = nil,
         kind: Kind? = nil,
         environment: Environment = .production,
@@ -58,7 +58,7 @@ public struct Certificate: Hashable, Sendable {
     }
 
     /// Creates the certificate that is assumed behind a name when the app lists none at all.
-    public init(assumed name: CertificateName) {
+    public init(assumed name: Name) {
         self.init(name: name)
     }
 
@@ -77,8 +77,16 @@ public struct Certificate: Hashable, Sendable {
         /// Calls, over PushKit.
         case voip
 
-        init(ofName name: CertificateName) {
+        init(ofName name: Name) {
             self = name.text.hasSuffix(".voip") ? .voip : .alert
         }
+    }
+
+    /// The name under which a push certificate was uploaded (the vendor's `notifier_name`).
+    public struct Name: TextIdentifier {
+        /// The name as it is compared.
+        public let text: ExactString
+
+        public init(_ text: ExactString) { self.text = text }
     }
 }

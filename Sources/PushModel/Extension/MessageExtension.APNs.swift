@@ -4,13 +4,13 @@ extension MessageExtension {
     /// What a message says about its pushes on Apple's devices (`em_apns_ext`); other services take title and body (rule 8.2).
     public struct APNs: Hashable, Sendable {
         /// The title: `em_push_title`, else `em_alert_title` (rule 3.5).
-        @ExactOptionalText public var title: String? = nil
+        @ExactString.OptionalText public var title: String? = nil
         /// The body: `em_push_content`, else `em_alert_body` (rule 3.5).
-        @ExactOptionalText public var body: String? = nil
+        @ExactString.OptionalText public var body: String? = nil
         /// The subtitle: `em_alert_subTitle`.
-        @ExactOptionalText public var subtitle: String? = nil
+        @ExactString.OptionalText public var subtitle: String? = nil
         /// The sound's file name: `em_push_sound`.
-        @ExactOptionalText public var sound: String? = nil
+        @ExactString.OptionalText public var sound: String? = nil
         /// The badge, 0...2^31-1: `em_push_badge`.
         public private(set) var badge: Int32?
         /// Whether the notification service extension may change the push: `em_push_mutable_content`.
@@ -18,9 +18,9 @@ extension MessageExtension {
         /// Whether the app is woken in the background: `em_push_content_available`.
         public var isContentAvailable: Bool = false
         /// The notification category: `em_push_category`.
-        @ExactOptionalText public var category: String? = nil
+        @ExactString.OptionalText public var category: String? = nil
         /// The thread that groups notifications: `thread_id`.
-        @ExactOptionalText public var threadID: String? = nil
+        @ExactString.OptionalText public var threadID: String? = nil
         /// Custom data: `extern`, any JSON value (rule 3.9).
         public var extern: JSONValue?
         /// Every other key, as it came.

@@ -7,22 +7,22 @@ extension MessageExtension {
     /// element that was no string is kept as `nil`: it matches nothing, but its list is not empty (H14).
     public struct Filter: Hashable, Sendable {
         /// `accept_device_id`; `nil` if absent.
-        public var acceptedDevices: [DeviceID?]?
+        public var acceptedDevices: [Device.ID?]?
         /// `ignore_device_id`; `nil` if absent.
-        public var ignoredDevices: [DeviceID?]?
+        public var ignoredDevices: [Device.ID?]?
         /// `accept_notifier_name`; `nil` if absent.
-        public var acceptedCertificates: [CertificateName?]?
+        public var acceptedCertificates: [Certificate.Name?]?
         /// `ignore_notifier_name`; `nil` if absent.
-        public var ignoredCertificates: [CertificateName?]?
+        public var ignoredCertificates: [Certificate.Name?]?
         /// Every other key, as it came.
         public internal(set) var other: JSONObject = JSONObject()
 
         /// Creates what a sender attaches.
         public init(
-            acceptedDevices: [DeviceID?]? = nil,
-            ignoredDevices: [DeviceID?]? = nil,
-            acceptedCertificates: [CertificateName?]? = nil,
-            ignoredCertificates: [CertificateName?]? = nil
+            acceptedDevices: [Device.ID?]? = nil,
+            ignoredDevices: [Device.ID?]? = nil,
+            acceptedCertificates: [Certificate.Name?]? = nil,
+            ignoredCertificates: [Certificate.Name?]? = nil
         ) {
             self.acceptedDevices = acceptedDevices
             self.ignoredDevices = ignoredDevices
@@ -68,22 +68,22 @@ extension MessageExtension.Filter: ExtSection {
         .init(
             list: Keys.acceptDeviceID,
             { $0.acceptedDevices?.map { $0?.text } },
-            { $0.acceptedDevices = $1.map { $0.map { DeviceID($0) } } }
+            { $0.acceptedDevices = $1.map { $0.map { Device.ID($0) } } }
         ),
         .init(
             list: Keys.ignoreDeviceID,
             { $0.ignoredDevices?.map { $0?.text } },
-            { $0.ignoredDevices = $1.map { $0.map { DeviceID($0) } } }
+            { $0.ignoredDevices = $1.map { $0.map { Device.ID($0) } } }
         ),
         .init(
             list: Keys.acceptNotifierName,
             { $0.acceptedCertificates?.map { $0?.text } },
-            { $0.acceptedCertificates = $1.map { $0.map { CertificateName($0) } } }
+            { $0.acceptedCertificates = $1.map { $0.map { Certificate.Name($0) } } }
         ),
         .init(
             list: Keys.ignoreNotifierName,
             { $0.ignoredCertificates?.map { $0?.text } },
-            { $0.ignoredCertificates = $1.map { $0.map { CertificateName($0) } } }
+            { $0.ignoredCertificates = $1.map { $0.map { Certificate.Name($0) } } }
         ),
     ]
 }

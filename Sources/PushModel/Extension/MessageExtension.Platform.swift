@@ -4,17 +4,17 @@ extension MessageExtension {
     /// What a message says about its pushes on every platform (`em_push_ext`).
     public struct Platform: Hashable, Sendable {
         /// The title, if ``MessageExtension/APNs/title`` gives none: `title`.
-        @ExactOptionalText public var title: String? = nil
+        @ExactString.OptionalText public var title: String? = nil
         /// The body, if ``MessageExtension/APNs/body`` gives none: `content`.
-        @ExactOptionalText public var content: String? = nil
+        @ExactString.OptionalText public var content: String? = nil
         /// Custom data, before any other: `custom`, any JSON value (rule 3.9).
         public var custom: JSONValue?
         /// The name the sender has in the group: `group_user_nickname` (M46).
-        @ExactOptionalText public var groupUserNickname: String? = nil
+        @ExactString.OptionalText public var groupUserNickname: String? = nil
         /// The kind of push: `type`.
         ///
         /// Only `call` means something, see ``isCall``.
-        @ExactOptionalText public var type: String? = nil
+        @ExactString.OptionalText public var type: String? = nil
         /// Every other key, as it came.
         public internal(set) var other: JSONObject = JSONObject()
 

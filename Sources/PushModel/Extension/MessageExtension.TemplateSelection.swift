@@ -4,7 +4,7 @@ extension MessageExtension {
     /// The template that a message's sender chose, and what fills it (`em_push_template`).
     public struct TemplateSelection: Hashable, Sendable {
         /// The template's name; `nil` if the sender chose none.
-        public var name: TemplateName?
+        public var name: PushTemplate.Name?
         /// The arguments of whichever template is used, at every level but the directed one (M1).
         public var arguments: MessageExtension.TemplateArguments
         /// Another template for some members of a group.
@@ -16,7 +16,7 @@ extension MessageExtension {
 
         /// Creates what a sender attaches.
         public init(
-            name: TemplateName? = nil,
+            name: PushTemplate.Name? = nil,
             arguments: MessageExtension.TemplateArguments = MessageExtension.TemplateArguments(),
             directed: Directed? = nil,
             disablesMentionText: Bool = false
@@ -53,7 +53,7 @@ extension MessageExtension {
             /// The members it is for, compared exactly.
             public var targets: [UserID]
             /// The template's name.
-            public var name: TemplateName?
+            public var name: PushTemplate.Name?
             /// Its own arguments.
             public var arguments: MessageExtension.TemplateArguments
             /// Every other key, as it came.
@@ -62,7 +62,7 @@ extension MessageExtension {
             /// Creates what a sender attaches.
             public init(
                 targets: [UserID],
-                name: TemplateName,
+                name: PushTemplate.Name,
                 arguments: MessageExtension.TemplateArguments = MessageExtension.TemplateArguments()
             ) {
                 self.targets = targets
@@ -83,7 +83,7 @@ extension MessageExtension {
 
 extension MessageExtension.TemplateSelection: ExtSection {
     static let properties: [ExtProperty<MessageExtension.TemplateSelection>] = [
-        .init(text: Keys.name, { $0.name?.string }, { $0.name = TemplateName($1) }),
+        .init(text: Keys.name, { $0.name?.string }, { $0.name = PushTemplate.Name($1) }),
         .init(
             list: MessageExtension.TemplateArguments.Keys.titleArgs,
             { $0.arguments.title.nonEmpty },
@@ -116,7 +116,7 @@ extension MessageExtension.TemplateSelection.Directed: ExtSection {
             { $0.targets.map { Optional($0.text) } },
             { $0.targets = $1.compactMap { $0.map { UserID($0) } } }
         ),
-        .init(text: Keys.name, { $0.name?.string }, { $0.name = TemplateName($1) }),
+        .init(text: Keys.name, { $0.name?.string }, { $0.name = PushTemplate.Name($1) }),
         .init(
             list: MessageExtension.TemplateArguments.Keys.titleArgs,
             { $0.arguments.title.nonEmpty },

@@ -1,10 +1,10 @@
 public import ExactJSON
 
 extension UserID: JSONRepresentable {}
-extension ConversationID: JSONRepresentable {}
-extension MessageID: JSONRepresentable {}
-extension DeviceID: JSONRepresentable {}
-extension CertificateName: JSONRepresentable {}
-extension TemplateName: JSONRepresentable {}
+extension Conversation.ID: JSONRepresentable {}
+extension Message.ID: JSONRepresentable {}
+extension Device.ID: JSONRepresentable {}
+extension Certificate.Name: JSONRepresentable {}
+extension PushTemplate.Name: JSONRepresentable {}
 extension UserLabel: JSONRepresentable {}
 extension LanguageCode: JSONRepresentable {}

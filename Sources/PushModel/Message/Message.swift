@@ -4,13 +4,13 @@ public import WallTime
 /// A message on its way to one recipient.
 public struct Message: Hashable, Sendable {
     /// The message's id; it becomes the collapse id of its pushes (rule 3.10).
-    public var id: MessageID
+    public var id: ID
     /// What kind of conversation it is sent in.
     public var type: ConversationType
     /// Who sent it.
     public var from: UserID
     /// Where it was sent: the peer in a one-to-one chat, else the group or room.
-    public var to: ConversationID
+    public var to: Conversation.ID
     /// When it was sent; `nil` counts as the instant of the decision.
     ///
     /// More than 24 h before the decision it is no longer pushed (gate A2).
@@ -27,10 +27,10 @@ public struct Message: Hashable, Sendable {
     public var receivers: [UserID]
 
     public init(
-        id: MessageID,
+        id: ID,
         type: ConversationType,
         from: UserID,
-        to: ConversationID,
+        to: Conversation.ID,
         timestamp: Instant? = nil,
         body: MessageBody,
         ext: JSONObject = JSONObject(),
@@ -50,10 +50,10 @@ public struct Message: Hashable, Sendable {
 
     /// Creates a message whose extension is written by its vendor's keys.
     public init(
-        id: MessageID,
+        id: ID,
         type: ConversationType,
         from: UserID,
-        to: ConversationID,
+        to: Conversation.ID,
         timestamp: Instant? = nil,
         body: MessageBody,
         ext: MessageExtension,
@@ -75,7 +75,15 @@ public struct Message: Hashable, Sendable {
 
     /// The conversation as its recipient sees it: in a one-to-one chat that is the sender (rule 1.4).
     public var conversation: Conversation {
-        Conversation(type, type == .chat ? ConversationID(from.text) : to)
+        Conversation(type, type == .chat ? Conversation.ID(from.text) : to)
+    }
+
+    /// A message's id, a string of digits where the vendor's service made it.
+    public struct ID: TextIdentifier {
+        /// The id as it is compared.
+        public let text: ExactString
+
+        public init(_ text: ExactString) { self.text = text }
     }
 }
 

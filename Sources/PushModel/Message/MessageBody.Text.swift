@@ -4,7 +4,7 @@ extension MessageBody {
     /// The text of a message, with the translations that the sender's automatic translation made.
     public struct Text: Hashable, Sendable {
         /// The text as it was written.
-        @ExactText public var text: String
+        @ExactString.Text public var text: String
         /// The translations in the order of their language codes, at most one per code.
         public private(set) var translations: [Translation]
 
@@ -78,7 +78,7 @@ extension MessageBody {
             /// The language's code.
             public var language: LanguageCode
             /// The text in that language; empty counts as absent.
-            @ExactText public var text: String
+            @ExactString.Text public var text: String
 
             public init(_ language: LanguageCode, _ text: String) {
                 self.language = language

@@ -5,7 +5,7 @@ public struct Sender: Hashable, Sendable {
     /// The sender's user id, which must be ``Message/from`` (H9); `nil` leaves it to the message.
     public var id: UserID?
     /// The name the sender chose for pushes; `nil` or empty if none.
-    @ExactOptionalText public var displayName: String?
+    @ExactString.OptionalText public var displayName: String?
     /// What the app has the sender labelled with.
     public var labels: [UserLabel]
 

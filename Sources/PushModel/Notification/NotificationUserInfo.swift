@@ -12,9 +12,9 @@ public struct NotificationUserInfo: Hashable, Sendable {
     /// The message's recipient, in a group too: `t`.
     public let to: UserID
     /// The group that the message was sent to: `g`; `nil` in a one-to-one chat.
-    public let group: ConversationID?
+    public let group: Conversation.ID?
     /// The message's id: `m`.
-    public let messageID: MessageID
+    public let messageID: Message.ID
     /// The sender's custom data, any JSON value but `null`: `e`; `nil` if there are none.
     public let extern: JSONValue?
     /// The whole payload as it was received, with `aps` in its properties and every other key in
@@ -39,7 +39,7 @@ public struct NotificationUserInfo: Hashable, Sendable {
     /// The conversation of the message, as its recipient has it: the group, or the chat with the sender.
     public var conversation: Conversation {
         if let group { return Conversation(.groupChat, group) }
-        return Conversation(.chat, ConversationID(from.text))
+        return Conversation(.chat, Conversation.ID(from.text))
     }
 
     /// The vendor's keys beside `aps`.

@@ -4,12 +4,12 @@ import ExactJSON
 /// A device token bound to a certificate (the vendor's `notifier_name` and `device_token`).
 public struct Binding: Hashable, Sendable {
     /// The certificate through which the token is pushed to; empty is illegal (gate C3).
-    public var certificateName: CertificateName
+    public var certificateName: Certificate.Name
     /// The token that APNs gave the app on the device.
     public var token: DeviceToken
 
     /// Creates a binding, legal or not: gate C3 judges it.
-    public init(certificateName: CertificateName, token: DeviceToken) {
+    public init(certificateName: Certificate.Name, token: DeviceToken) {
         self.certificateName = certificateName
         self.token = token
     }

@@ -3,13 +3,13 @@ public import ExactJSON
 /// One of a user's devices and the certificates it can be pushed through.
 public struct Device: Hashable, Sendable {
     /// The device's id.
-    public var id: DeviceID
+    public var id: ID
     /// Whether the device is connected.
     public var state: State
     /// The device's bindings, in the order in which they are answered.
     public var bindings: [Binding]
 
-    public init(id: DeviceID, state: State = .offline, bindings: [Binding] = []) {
+    public init(id: ID, state: State = .offline, bindings: [Binding] = []) {
         self.id = id
         self.state = state
         self.bindings = bindings
@@ -25,5 +25,13 @@ public struct Device: Hashable, Sendable {
         case offline
         /// Logged out by a login elsewhere: never pushed to (gate C2).
         case kicked
+    }
+
+    /// A device's id, made by the SDK when it starts for the first time on a device.
+    public struct ID: TextIdentifier {
+        /// The id as it is compared.
+        public let text: ExactString
+
+        public init(_ text: ExactString) { self.text = text }
     }
 }

@@ -16,7 +16,7 @@ public struct Recipient: Hashable, Sendable {
     /// ``offlineCount`` as Apple's badge.
     package var badge: Int32
     /// What the recipient calls the sender; `nil` or empty for nothing (rule 3.7).
-    @ExactOptionalText public var remark: String?
+    @ExactString.OptionalText public var remark: String?
     /// What the app has the user labelled with.
     public var labels: [UserLabel]
     /// What the user has set about pushes.

@@ -27,7 +27,7 @@ public struct PushSettings: Hashable, Sendable {
         set { rare.preferredLanguage = newValue }
     }
     /// The template the user chose for pushes; `nil` or empty for none.
-    public var template: TemplateName? {
+    public var template: PushTemplate.Name? {
         get { rareElements.first?.template }
         set { rare.template = newValue }
     }
@@ -41,7 +41,7 @@ public struct PushSettings: Hashable, Sendable {
 
     /// What becomes of a message that do-not-disturb stops, if ``PushPolicy/userQuiet`` says so; `nil` leaves it to
     /// ``PushPolicy/quiet`` (rule 2.8).
-    public var quiet: QuietHandling? {
+    public var quiet: PushPolicy.QuietHandling? {
         get { rareElements.first?.quiet }
         set { rare.quiet = newValue }
     }
@@ -65,9 +65,9 @@ public struct PushSettings: Hashable, Sendable {
         timeZone: PushTimeZone? = nil,
         displayStyle: PushDisplayStyle = .simpleBanner,
         preferredLanguage: LanguageCode? = nil,
-        template: TemplateName? = nil,
+        template: PushTemplate.Name? = nil,
         conversations: Conversations = [],
-        quiet: QuietHandling? = nil
+        quiet: PushPolicy.QuietHandling? = nil
     ) {
         self.remindType = remindType
         self.expireTimestamp = expireTimestamp
@@ -88,10 +88,10 @@ public struct PushSettings: Hashable, Sendable {
     /// What few users set.
     private struct Rare: Hashable {
         var preferredLanguage: LanguageCode?
-        var template: TemplateName?
+        var template: PushTemplate.Name?
         var quietWindows = QuietWindows()
         var rules = Rule.List()
-        var quiet: QuietHandling?
+        var quiet: PushPolicy.QuietHandling?
 
         var isEmpty: Bool {
             preferredLanguage == nil && template == nil && quietWindows.isEmpty && rules.isEmpty

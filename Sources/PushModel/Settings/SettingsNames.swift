@@ -9,14 +9,14 @@ package struct UserClock: Hashable, Sendable {
     /// The user's rules.
     package let rules: Rule.List
     /// What becomes of a message that do-not-disturb stops, if the user has set it.
-    package let quiet: QuietHandling?
+    package let quiet: PushPolicy.QuietHandling?
 
     /// Creates the clock of a user; `nil` if the user has set none of these.
     package init?(
         _ timeZone: PushTimeZone?,
         _ quietWindows: PushSettings.QuietWindows = .init(),
         _ rules: Rule.List = .init(),
-        _ quiet: QuietHandling? = nil
+        _ quiet: PushPolicy.QuietHandling? = nil
     ) {
         guard timeZone != nil || !quietWindows.isEmpty || !rules.isEmpty || quiet != nil else {
             return nil

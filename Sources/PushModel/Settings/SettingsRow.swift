@@ -2,7 +2,7 @@ import WallTime
 
 /// What gates and texts need of a user's settings in one conversation: 32 bytes, nothing on the heap.
 ///
-/// A store makes a row of what is set, and puts it into ``SettingsRows``, where its clock and its text
+/// A store makes a row of what is set, and puts it into ``PushSettings/Rows``, where its clock and its text
 /// preferences have their indices.
 package struct SettingsRow: Hashable, Sendable {
     /// Until when the app is silent, in milliseconds; `Int64.min` if no duration was set.

@@ -5,13 +5,13 @@ package struct TextPreferences: Hashable, Sendable {
     /// The language the user prefers for pushed content; `nil` or empty for none.
     package var preferredLanguage: LanguageCode?
     /// The template the user chose for pushes; `nil` or empty for none.
-    package var template: TemplateName?
+    package var template: PushTemplate.Name?
 
     /// Creates preferences; without arguments those of a user who never set any.
     package init(
         displayStyle: PushDisplayStyle = .simpleBanner,
         preferredLanguage: LanguageCode? = nil,
-        template: TemplateName? = nil
+        template: PushTemplate.Name? = nil
     ) {
         self.displayStyle = displayStyle
         self.preferredLanguage = preferredLanguage

@@ -68,7 +68,7 @@ struct AlertContext {
 
     /// The template of this name and its index in the app's list; `nil` if the app defines none.
     func template(
-        named name: TemplateName,
+        named name: PushTemplate.Name,
         of app: AppConfiguration
     ) -> (index: Int, template: PushTemplate)? {
         guard let index else { return app.template(named: name) }

@@ -10,11 +10,11 @@ package import PushModel
 /// title and body together; the subtitle comes from the ext alone.
 package struct AlertPlan: Hashable, Sendable {
     /// The title; `nil` for none.
-    @ExactOptionalText package private(set) var title: String?
+    @ExactString.OptionalText package private(set) var title: String?
     /// The subtitle; `nil` for none.
-    @ExactOptionalText package private(set) var subtitle: String?
+    @ExactString.OptionalText package private(set) var subtitle: String?
     /// The body, possibly empty.
-    @ExactText package private(set) var body: String
+    @ExactString.Text package private(set) var body: String
     /// Whether the body is the banner that has no title, which says what the fixed title says too (rule 3.2).
     package private(set) var isBanner = false
     /// Diagnostics of templates that could not be used and of arguments that are missing.

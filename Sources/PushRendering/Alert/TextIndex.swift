@@ -7,7 +7,7 @@ package import PushModel
 /// It is for a message that is rendered for many readers. Their number and that of the templates,
 /// translations and targets then do not multiply.
 package struct TextIndex: Sendable {
-    private let templates: [TemplateName: Int]
+    private let templates: [PushTemplate.Name: Int]
     private let translations: [LanguageCode: String]
     /// In the order of their codes in lower case, then of their codes.
     private let sortedTranslations: [(folded: ExactString, text: String)]
@@ -15,7 +15,7 @@ package struct TextIndex: Sendable {
     private let directedReaders: Set<UserID>
 
     package init(_ message: Message, ext: MessageExtension, app: AppConfiguration) {
-        var templates: [TemplateName: Int] = [:]
+        var templates: [PushTemplate.Name: Int] = [:]
         for (place, template) in app.templates.enumerated() where templates[template.name] == nil {
             templates[template.name] = place
         }
@@ -36,7 +36,7 @@ package struct TextIndex: Sendable {
     }
 
     /// The index of the template of this name in the app's list.
-    func template(named name: TemplateName) -> Int? { templates[name] }
+    func template(named name: PushTemplate.Name) -> Int? { templates[name] }
 
     /// Whether the sender directs a template at this reader.
     package func isDirected(at reader: UserID) -> Bool { directedReaders.contains(reader) }

@@ -40,7 +40,7 @@ package struct BindingRenderer {
 private struct KnownRequests {
     let renderer: PushRenderer
     private var measures = PushRenderer.Measures()
-    private var requests: [CertificateName: RenderedRequest] = [:]
+    private var requests: [Certificate.Name: RenderedRequest] = [:]
 
     init(_ renderer: consuming PushRenderer) {
         self.renderer = renderer

@@ -19,7 +19,7 @@ package struct PushRenderer: Sendable {
     private var hasOwnSound: Bool
     private let expiration: APNsHeaders.Expiration
     private let collapseID: APNsHeaders.CollapseID?
-    private let messageID: MessageID
+    private let messageID: Message.ID
 
     /// Prepares the requests of a message for a recipient; nothing in the message can make it fail.
     ///

@@ -47,7 +47,7 @@ extension TextIndex {
         return preferences
     }
 
-    fileprivate func known(_ name: TemplateName?) -> TemplateName? {
+    fileprivate func known(_ name: PushTemplate.Name?) -> PushTemplate.Name? {
         name.flatMap { template(named: $0) == nil ? nil : $0 }
     }
 }

@@ -5,7 +5,7 @@ import PushModel
 struct TemplateLevel {
     let level: TextLevel
     /// The template's name.
-    let name: TemplateName
+    let name: PushTemplate.Name
     /// The place of the name, for diagnostics.
     let place: Diagnostic.Place
     /// The arguments for its placeholders.
@@ -80,7 +80,7 @@ struct TemplateLevel {
         app: AppConfiguration,
         _ context: AlertContext
     ) -> TemplateLevel? {
-        let name: TemplateName =
+        let name: PushTemplate.Name =
             switch style {
             case .simpleBanner: "default"
             case .messageSummary: "detail"
@@ -98,7 +98,7 @@ struct TemplateLevel {
     }
 
     private static func ofApp(
-        _ name: TemplateName,
+        _ name: PushTemplate.Name,
         ext: MessageExtension,
         app: AppConfiguration,
         _ context: AlertContext

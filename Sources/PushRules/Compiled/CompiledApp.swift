@@ -68,19 +68,19 @@ package struct CompiledApp: Sendable {
     }
 
     /// The certificate with a name; one is assumed if the app has no list of certificates (H24).
-    package func certificate(named name: CertificateName) -> Certificate? {
+    package func certificate(named name: Certificate.Name) -> Certificate? {
         guard let certificateIndex else { return Certificate(assumed: name) }
         return certificateIndex[name.text].flatMap { configuration.certificates?[$0] }
     }
 
     /// What gates look at of the certificate with a name.
-    func compiledCertificate(named name: CertificateName) -> CompiledCertificate {
+    func compiledCertificate(named name: Certificate.Name) -> CompiledCertificate {
         guard let certificateIndex else { return CompiledCertificate(assumed: name) }
         return certificateIndex[name.text].map { certificates[$0] } ?? CompiledCertificate(nil)
     }
 
     /// The index of the certificate with a name; `nil` if the app lists none of that name.
-    package func certificateIndex(named name: CertificateName) -> Int? {
+    package func certificateIndex(named name: Certificate.Name) -> Int? {
         certificateIndex?[name.text]
     }
 

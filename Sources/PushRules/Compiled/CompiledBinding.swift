@@ -3,9 +3,9 @@ package import PushModel
 /// A binding as gates C1 to C6 look at it.
 package struct CompiledBinding: Sendable {
     /// The device's id.
-    package let device: DeviceID
+    package let device: Device.ID
     /// The certificate's name.
-    package let certificateName: CertificateName
+    package let certificateName: Certificate.Name
     /// Whether the device is connected.
     let state: Device.State
     /// Whether certificate name and token can be used (gate C3).
@@ -39,7 +39,7 @@ package struct CompiledBinding: Sendable {
         CompiledBinding(self, on: other.id, other.state)
     }
 
-    private init(_ binding: CompiledBinding, on device: DeviceID, _ state: Device.State) {
+    private init(_ binding: CompiledBinding, on device: Device.ID, _ state: Device.State) {
         self.device = device
         self.state = state
         certificateName = binding.certificateName

@@ -21,7 +21,7 @@ package struct CompiledCertificate: Sendable {
     }
 
     /// Compiles the certificate that is assumed behind a name when the app lists none at all.
-    init(assumed name: CertificateName) {
+    init(assumed name: Certificate.Name) {
         isKnown = true
         isUsable = true
         channel = nil

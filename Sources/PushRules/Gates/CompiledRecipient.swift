@@ -12,7 +12,7 @@ package struct CompiledRecipient: Sendable {
     package let devices: CompiledDevices
 
     /// What becomes of a message that do-not-disturb stops (rule 2.8).
-    let quiet: QuietHandling
+    let quiet: PushPolicy.QuietHandling
 
     /// What gates look at beside the settings, whatever the message.
     let mask: RecipientMask

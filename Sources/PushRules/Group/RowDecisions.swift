@@ -10,7 +10,7 @@ package import WallTime
 package final class RowDecisions: Sendable {
     private let message: CompiledMessage
     private let now: Instant
-    private let rows: SettingsRows
+    private let rows: PushSettings.Rows
     /// The verdicts that are the same for all recipients.
     private let commonVerdicts: GateVerdicts
     /// What the clock of users shows who have set neither a zone nor windows, then each of the rows' clocks.
@@ -48,7 +48,7 @@ package final class RowDecisions: Sendable {
     ///   - moment: The instant, and the zone data.
     package init(
         _ message: CompiledMessage,
-        to rows: SettingsRows,
+        to rows: PushSettings.Rows,
         rules: CompiledRules? = nil,
         defaultZone: CompiledZone?,
         at moment: Moment

@@ -7,7 +7,7 @@ package struct ProofBindings: Sendable {
     /// How many bytes the sounds of the bindings through Apple that pass take at least; `nil` if none passes.
     package let soundByteCount: Int?
     /// The certificates of the bindings through other push services that pass, each once.
-    package let others: [CertificateName]
+    package let others: [Certificate.Name]
     fileprivate let isEmpty: Bool
     fileprivate let holds: Bool
     /// The first gate that blocks each binding, a bit each.
@@ -26,7 +26,7 @@ package struct ProofBindings: Sendable {
         soundByteCount: (CompiledBinding) -> Int?
     ) {
         var least: Int?
-        var others: [CertificateName] = []
+        var others: [Certificate.Name] = []
         var holds = false
         var blockers: UInt32 = 0
         for binding in devices.bindings {

@@ -95,7 +95,7 @@ public struct PostgresBindingStore: SQLBindingStore {
     }
 
     /// The lock of a user or of a device.
-    private static func lock(_ kind: MessageID, _ app: AppID, _ id: ExactString) -> Int64 {
+    private static func lock(_ kind: Message.ID, _ app: AppID, _ id: ExactString) -> Int64 {
         let key = Delivery.Key(
             app: app,
             message: kind,

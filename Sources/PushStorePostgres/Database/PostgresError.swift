@@ -70,8 +70,8 @@ extension PostgresError {
 }
 
 extension PostgresError: StoreError {
-    public var fault: StoreFault {
-        StoreFault(code: code.rawValue, state: state.isEmpty ? nil : state, detail: detail)
+    public var fault: DeliveryEvent.StoreFault {
+        .init(code: code.rawValue, state: state.isEmpty ? nil : state, detail: detail)
     }
 }
 

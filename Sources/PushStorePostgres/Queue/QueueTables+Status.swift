@@ -14,7 +14,7 @@ extension QueueTables {
         return rows.first?.optionalInteger(0).map { .milliseconds(max(0, $0)) }
     }
 
-    package func status(of selection: Delivery.Selection) throws -> QueueStatus {
+    package func status(of selection: Delivery.Selection) throws -> Delivery.QueueStatus {
         let rows = try connection.run(
             """
             SELECT count(*), count(*) FILTER (WHERE p.lease_end > t.now), max(t.now - p.enqueued),
@@ -34,8 +34,8 @@ extension QueueTables {
             """,
             [now] + Self.parameters(of: selection)
         )
-        guard let row = rows.first else { return QueueStatus() }
-        return QueueStatus(
+        guard let row = rows.first else { return Delivery.QueueStatus() }
+        return Delivery.QueueStatus(
             waiting: Int(row.integer(0) - row.integer(1)),
             leased: Int(row.integer(1)),
             doubted: Int(row.integer(3)),
@@ -48,8 +48,8 @@ extension QueueTables {
         of selection: Delivery.Selection,
         after entry: Int64,
         upTo count: Int
-    ) throws -> [QueuedItem] {
-        var listed: [QueuedItem] = []
+    ) throws -> [Delivery.QueuedItem] {
+        var listed: [Delivery.QueuedItem] = []
         var last = entry
         // What cannot be read is left out, so more than a part may be needed.
         while listed.count < count {

@@ -36,7 +36,7 @@ package struct QueueTables: SQLQueueTables {
     }
 
     static func parameters(of selection: Delivery.Selection) -> [Parameter] {
-        let (mode, names): (Int64, Set<CertificateName>) =
+        let (mode, names): (Int64, Set<Certificate.Name>) =
             switch selection.items {
             case .all: (0, [])
             case .pushes(of: .only(let names)): (1, names)
@@ -55,8 +55,8 @@ package struct QueueTables: SQLQueueTables {
         upTo count: Int,
         of selection: Delivery.Selection,
         on terms: Delivery.LeaseTerms
-    ) throws -> [QueuedItem.Leased] {
-        var leased: [QueuedItem.Leased] = []
+    ) throws -> [Delivery.QueuedItem.Leased] {
+        var leased: [Delivery.QueuedItem.Leased] = []
         while leased.count < count {
             let rows = try connection.run(
                 "SELECT * FROM lease($1, $2, $3, $4, $5, $6, $7, $8, $9)",
@@ -66,7 +66,7 @@ package struct QueueTables: SQLQueueTables {
                     .integer(Int64(leased.reduce(0) { $0 + ($1.dispatch?.record.byteCount ?? 0) })),
                 ]
             )
-            var read: [(place: Int64, item: QueuedItem.Leased)] = []
+            var read: [(place: Int64, item: Delivery.QueuedItem.Leased)] = []
             var unreadable: [(Delivery.Lease, DispatchRecord.Fault?)] = []
             rows.scan { row in
                 guard row.integer(0) > 0 else { return }
@@ -277,7 +277,7 @@ extension Row {
     /// delivery that cannot be read.
     ///
     /// - Throws: The fault of a dispatch whose texts are too long.
-    fileprivate func leasedItem(_ column: Int32) throws(InputError) -> QueuedItem.Leased? {
+    fileprivate func leasedItem(_ column: Int32) throws(InputError) -> Delivery.QueuedItem.Leased? {
         let age = Duration.milliseconds(max(0, integer(column + 4)))
         guard !isNull(column + 5) else {
             guard var leased = leasedDelivery(column) else { return nil }

@@ -65,8 +65,8 @@ extension SQLiteError.Code {
 }
 
 extension SQLiteError: StoreError {
-    public var fault: StoreFault {
-        StoreFault(code: code.rawValue, state: number == 0 ? nil : "\(number)", detail: detail)
+    public var fault: DeliveryEvent.StoreFault {
+        .init(code: code.rawValue, state: number == 0 ? nil : "\(number)", detail: detail)
     }
 }
 

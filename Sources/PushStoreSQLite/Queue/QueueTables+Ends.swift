@@ -93,7 +93,7 @@ extension QueueTables {
         }
     }
 
-    private func cancel(_ message: MessageID, of app: AppID) throws -> Int {
+    private func cancel(_ message: Message.ID, of app: AppID) throws -> Int {
         try connection.change(
             """
             INSERT INTO recalls (app, message, forgotten) VALUES (?1, ?2, ?3)

@@ -9,7 +9,7 @@ extension QueueTables {
     /// What all deliveries of a message have in common.
     private struct MessageFacts {
         let app: AppID
-        let message: MessageID
+        let message: Message.ID
         let hash: Int64
         let isRecalled: Bool
 
@@ -141,7 +141,7 @@ extension QueueTables {
         )
     }
 
-    private func isRecalled(_ message: MessageID, _ app: AppID) throws -> Bool {
+    private func isRecalled(_ message: Message.ID, _ app: AppID) throws -> Bool {
         try connection.first(
             """
             SELECT 1 FROM recalls

@@ -18,12 +18,12 @@ extension QueueTables {
         upTo count: Int,
         of selection: Delivery.Selection,
         on terms: Delivery.LeaseTerms
-    ) throws -> [QueuedItem.Leased] {
+    ) throws -> [Delivery.QueuedItem.Leased] {
         guard count > 0 else { return [] }
         let lanes = try lanes(of: selection)
         let tried = try leaseDoubted(upTo: count, in: lanes, on: terms)
         guard tried.isEmpty else { return tried }
-        var leased: [QueuedItem.Leased] = []
+        var leased: [Delivery.QueuedItem.Leased] = []
         var room = LeaseRoom()
         // With a lease of no time, the same entries are found again.
         var seen: Set<Int64> = []
@@ -53,7 +53,7 @@ extension QueueTables {
         upTo count: Int,
         in lanes: [Int64],
         on terms: Delivery.LeaseTerms
-    ) throws -> [QueuedItem.Leased] {
+    ) throws -> [Delivery.QueuedItem.Leased] {
         let doubted = lanes.map { $0 | ItemSchema.doubted }
         while try triedUntil() == nil {
             let due = try candidates(upTo: .max, in: doubted)
@@ -61,7 +61,7 @@ extension QueueTables {
             let suspects = due.filter { $0.leases == most }
             let half = LeaseLimits.tried(of: suspects.count, after: most)
             var room = LeaseRoom()
-            var leased: [QueuedItem.Leased] = []
+            var leased: [Delivery.QueuedItem.Leased] = []
             for suspect in suspects.prefix(min(count, half)) {
                 guard let row = try read(suspect.entry), room.take(row.byteCount) else { break }
                 if let item = try lease(row, on: terms) { leased.append(item) }
@@ -161,7 +161,7 @@ extension QueueTables {
     ///
     /// A lease that does not count is that of a call which is repeated.
     func lease(_ item: StoredItem, on terms: Delivery.LeaseTerms, counts: Bool = true) throws
-        -> QueuedItem.Leased?
+        -> Delivery.QueuedItem.Leased?
     {
         let leases = counts ? item.leases + 1 : item.leases
         guard leases <= LeaseLimits.unsettled else {
@@ -170,7 +170,7 @@ extension QueueTables {
         }
         let lease = Delivery.Lease(entry: item.entry, serial: item.serial + 1)
         let age = age(since: item.enqueued)
-        let leased: QueuedItem.Leased
+        let leased: Delivery.QueuedItem.Leased
         switch item.content {
         case .push(let delivery):
             leased = .push(

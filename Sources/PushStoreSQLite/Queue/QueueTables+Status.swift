@@ -23,8 +23,8 @@ extension QueueTables {
         return next.map { max(.zero, now.duration(to: Instant(milliseconds: $0))) }
     }
 
-    package func status(of selection: Delivery.Selection) throws -> QueueStatus {
-        var status = QueueStatus()
+    package func status(of selection: Delivery.Selection) throws -> Delivery.QueueStatus {
+        var status = Delivery.QueueStatus()
         var oldest: Int64?
         let lanes = try lanes(of: selection)
         try connection.scan(
@@ -58,10 +58,10 @@ extension QueueTables {
         of selection: Delivery.Selection,
         after entry: Int64,
         upTo count: Int
-    ) throws -> [QueuedItem] {
+    ) throws -> [Delivery.QueuedItem] {
         guard count > 0 else { return [] }
         let lanes = Set(try lanes(of: selection))
-        var listed: [QueuedItem] = []
+        var listed: [Delivery.QueuedItem] = []
         try connection.scan(
             """
             SELECT entry, ?2 - enqueued, available - ?2, attempts,

@@ -88,7 +88,7 @@ package struct QueueTables: SQLQueueTables {
     struct Lane {
         let number: Int64
         let app: AppID
-        let certificateName: CertificateName
+        let certificateName: Certificate.Name
 
         func isOf(_ key: Delivery.Key) -> Bool {
             certificateName == key.certificateName && app == key.app
@@ -99,7 +99,7 @@ package struct QueueTables: SQLQueueTables {
         var lanes: [Int64] = []
         try connection.scan("SELECT lane, app, certificate FROM lanes", []) { row in
             let (lane, app) = (row.integer(0), AppID(row.text(1)))
-            let certificateName = CertificateName(row.text(2))
+            let certificateName = Certificate.Name(row.text(2))
             if selection.contains(app, certificateName) { lanes.append(lane) }
             if certificateName == "", selection.contains(app, nil) {
                 lanes.append(lane | ItemSchema.dispatches)
@@ -166,7 +166,7 @@ package struct QueueTables: SQLQueueTables {
     func bury(
         _ entry: Int64,
         serial: Int64? = nil,
-        as reason: DeadLetter.Reason
+        as reason: Delivery.DeadLetter.Reason
     ) throws -> Bool {
         try connection.change(
             """

@@ -11,8 +11,8 @@ struct BindingProbe {
 
     private func bind(
         _ user: UserID,
-        _ device: DeviceID,
-        _ certificate: CertificateName,
+        _ device: Device.ID,
+        _ certificate: Certificate.Name,
         _ token: DeviceToken
     ) async throws {
         let binding = DeviceBinding(device: device, certificateName: certificate, token: token)
@@ -45,7 +45,7 @@ struct BindingProbe {
         for (user, device, certificate) in [
             ("1", "phone", "voip"), ("1", "phone", "prod"), ("1", "pad", "prod"),
             ("2", "phone", "prod"), ("3", "watch", "prod"),
-        ] as [(UserID, DeviceID, CertificateName)] {
+        ] as [(UserID, Device.ID, Certificate.Name)] {
             try await bind(user, device, certificate, DeviceToken("aa of \(user)"))
         }
         let users: [UserID] = ["2", "nobody", "1", "3", "1"]
@@ -65,7 +65,7 @@ struct BindingProbe {
         for (device, certificate) in [
             ("pad", "prod"), ("phone", "voip"), ("Phone", "dev"), ("phone", "dev"),
             ("pad", "Prod"),
-        ] as [(DeviceID, CertificateName)] {
+        ] as [(Device.ID, Certificate.Name)] {
             try await bind("6006", device, certificate, "aabb")
         }
         findings.expect(
@@ -81,8 +81,8 @@ struct BindingProbe {
     func checkExactText(_ findings: inout Findings) async throws {
         let texts = ["K", "\u{212A}", "\u{E9}", "e\u{301}", "k"]
         for text in texts {
-            try await bind(UserID(text), "phone", CertificateName(text), DeviceToken(text))
-            try await bind("6006", DeviceID(text), CertificateName(text), DeviceToken(text))
+            try await bind(UserID(text), "phone", Certificate.Name(text), DeviceToken(text))
+            try await bind("6006", Device.ID(text), Certificate.Name(text), DeviceToken(text))
         }
         for text in texts {
             let found = try await store.bindings(for: [UserID(text)])[UserID(text)]
@@ -91,7 +91,7 @@ struct BindingProbe {
             findings.expect(found, [expected], "user `\(text)`")
         }
         let devices = try await store.bindings(of: "6006").map { $0.device }
-        findings.expect(devices, texts.map { DeviceID($0) }.sorted(), "devices")
+        findings.expect(devices, texts.map { Device.ID($0) }.sorted(), "devices")
     }
 
     func checkReplacing(_ findings: inout Findings) async throws {
@@ -193,7 +193,7 @@ struct BindingProbe {
         ]
         for (index, time) in times.enumerated() {
             let binding = DeviceBinding(
-                device: DeviceID("phone-\(index)"),
+                device: Device.ID("phone-\(index)"),
                 certificateName: "prod",
                 token: "aa",
                 boundAt: time
@@ -231,7 +231,7 @@ struct BindingProbe {
     func checkConcurrentMoves(_ findings: inout Findings) async throws {
         let users = (0..<8).map { UserID("user-\($0)") }
         for round in 0..<25 {
-            let device = DeviceID("phone-\(round)")
+            let device = Device.ID("phone-\(round)")
             try await inTasks { try await bind(users[$0], device, "prod", "aa") }
             let found = try await store.bindings(for: users)
             let owners = found.values.joined().count { $0.device == device }
@@ -243,12 +243,12 @@ struct BindingProbe {
     func checkConcurrentDevices(_ findings: inout Findings) async throws {
         try await inTasks { task in
             for round in 0..<25 {
-                let device = DeviceID("\(task)-\(round)")
+                let device = Device.ID("\(task)-\(round)")
                 try await bind("6006", device, "prod", "aa")
                 try await bind("6006", device, "dev", "aa")
                 try await bind("6006", device, "dev", "")
-                try await bind("6006", DeviceID("gone-\(task)"), "prod", "aa")
-                try await bind("6006", DeviceID("gone-\(task)"), "", "")
+                try await bind("6006", Device.ID("gone-\(task)"), "prod", "aa")
+                try await bind("6006", Device.ID("gone-\(task)"), "", "")
             }
         }
         findings.expect(try await bound("6006").count, 200, "bindings after 8 tasks")
@@ -259,7 +259,7 @@ struct BindingProbe {
         @Sendable func user(_ index: Int) -> UserID { UserID("user-\(index)") }
         try await inTasks { task in
             for index in stride(from: task, to: users, by: 8) {
-                let device = DeviceID("phone-\(index)")
+                let device = Device.ID("phone-\(index)")
                 try await bind(user(index), device, "prod", "aa")
                 try await bind(user(index), device, "voip", "bb")
             }

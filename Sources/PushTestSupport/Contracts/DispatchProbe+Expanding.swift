@@ -50,7 +50,7 @@ extension DispatchProbe {
         findings.expect(try await left(), 0, "what is left of it")
     }
 
-    private func listed() async throws -> [QueuedItem] {
+    private func listed() async throws -> [Delivery.QueuedItem] {
         try await store.entries(of: Delivery.Selection(.dispatches), after: 0, upTo: 9)
     }
 
@@ -248,7 +248,7 @@ extension DispatchProbe {
         clock.now = QueueProbe.time(0)
         for start in stride(from: 0, to: count, by: 500) {
             let records = try (start..<min(start + 500, count)).map {
-                try Self.record(MessageID("\($0)"))
+                try Self.record(Message.ID("\($0)"))
             }
             let numbers = try await store.enqueue(dispatches: records)
             findings.expect(Set(numbers).count, records.count, "stored from \(start) on")
@@ -258,7 +258,7 @@ extension DispatchProbe {
         while true {
             let leased = try await lease(64, at: 0, until: 1000)
             guard !leased.isEmpty else { break }
-            let expected = (next..<next + leased.count).map { MessageID("\($0)") }
+            let expected = (next..<next + leased.count).map { Message.ID("\($0)") }
             findings.expect(leased.map { Self.message($0.record) }, expected, "from \(next) on")
             next += leased.count
             let answers = try await store.expand(

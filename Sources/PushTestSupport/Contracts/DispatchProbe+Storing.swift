@@ -109,7 +109,7 @@ extension DispatchProbe {
         _ = try await items.enqueue("2", at: 0)
         let later = try await enqueue("3", at: 0)
         _ = try await items.enqueue("4", at: 0)
-        let all: [MessageID] = ["1", "2", "3", "4"]
+        let all: [Message.ID] = ["1", "2", "3", "4"]
         for now: Int64 in [0, 10] {
             let leased = try await items.lease(at: now, until: now + 10)
             findings.expect(leased.map { $0.message }, all, "all of both kinds at \(now)")

@@ -14,7 +14,7 @@ struct DispatchProbe {
 
     /// A dispatch of a message to users.
     static func record(
-        _ message: MessageID,
+        _ message: Message.ID,
         app: AppID = "",
         to users: [String] = ["ann"]
     ) throws -> DispatchRecord {
@@ -26,7 +26,7 @@ struct DispatchProbe {
     }
 
     /// The message of a dispatch, as it was written by ``record(_:app:to:)``.
-    static func message(_ record: DispatchRecord) -> MessageID {
+    static func message(_ record: DispatchRecord) -> Message.ID {
         let message = try? Message(json: JSONValue(parsing: record.message))
         return message?.id ?? "unreadable"
     }
@@ -59,7 +59,7 @@ struct DispatchProbe {
 
     @discardableResult
     func enqueue(
-        _ messages: MessageID...,
+        _ messages: Message.ID...,
         app: AppID = "",
         at now: Int64 = 0
     ) async throws -> [Int64] {

@@ -39,7 +39,7 @@ extension HeldProbe {
         ]
         for text in texts {
             let message = Message(
-                id: MessageID(text),
+                id: Message.ID(text),
                 type: .chat,
                 from: UserID(text),
                 to: "bob",
@@ -63,14 +63,14 @@ extension HeldProbe {
         }
         findings.expect(try await count(), texts.count, "the count")
         for text in texts.prefix(4) {
-            let conversation = Conversation(.chat, ConversationID(text))
+            let conversation = Conversation(.chat, Conversation.ID(text))
             let mark = HeldMessages.ReadMark(conversation, at: QueueProbe.time(0))
             let count = try await store.markRead(mark, by: UserID(text), in: AppID(text))
             findings.expect(count, 1, "read by \(text)")
         }
         for text in texts.dropFirst(4) {
             findings.expect(try await count(of: AppID(text)), 1, "of \(text)")
-            _ = try await store.cancel(.message(MessageID(text), of: AppID(text)))
+            _ = try await store.cancel(.message(Message.ID(text), of: AppID(text)))
         }
         findings.expect(try await count(), 0, "when all are read or recalled")
         // Together in one app, none is taken for another.
@@ -109,7 +109,7 @@ extension HeldProbe {
         // Two at each instant, so that the order in which they come counts too.
         let messages = (0..<limit + 3).map { index in
             Self.message(
-                MessageID("\(index)"),
+                Message.ID("\(index)"),
                 sent: Int64(index / 2 * 10),
                 Self.row("ann", due: 1000, since: 500)
             )
@@ -169,8 +169,8 @@ extension HeldProbe {
         try await store.hold(
             (1...5).map { index in
                 let (ann, bob) = (Self.row("ann", due: 5, index), Self.row("bob", due: 6, index))
-                let group = ConversationID(index % 2 == 1 ? "g1" : "g2")
-                return Self.message(MessageID("\(index)"), in: group, sent: Int64(index), ann, bob)
+                let group = Conversation.ID(index % 2 == 1 ? "g1" : "g2")
+                return Self.message(Message.ID("\(index)"), in: group, sent: Int64(index), ann, bob)
             }
         )
         findings.expect(try await read("g1", upTo: 0), 0, "what is read before the first")

@@ -53,7 +53,7 @@ extension HeldProbe {
         let users = HeldUser.mostLeased / 100 + 1
         try await store.hold(
             (0..<100).map { index in
-                var message = Self.message(MessageID("\(index)"))
+                var message = Self.message(Message.ID("\(index)"))
                 message.rows = (0..<users).map { Self.row(UserID("\($0)"), due: Int64($0)) }
                 return message
             }
@@ -69,7 +69,7 @@ extension HeldProbe {
     /// 8 tasks lease at once; each user has one holder, which releases what is held.
     func checkConcurrentLeases(_ findings: inout Findings) async throws {
         let users = (0..<100).map { UserID("\($0)") }
-        for id in ["1", "2"] as [MessageID] {
+        for id in ["1", "2"] as [Message.ID] {
             var message = Self.message(id)
             message.rows = users.map { Self.row($0, due: 0) }
             try await store.hold([message])
@@ -145,7 +145,7 @@ extension HeldProbe {
     /// What is told by the push of another message is remembered as accepted, and its own push is gone.
     func checkMerging(_ findings: inout Findings) async throws {
         clock.now = QueueProbe.time(0)
-        let keys = (1...5).map { QueueProbe.key(MessageID("\($0)")) }
+        let keys = (1...5).map { QueueProbe.key(Message.ID("\($0)")) }
         _ = try await store.enqueue([QueueProbe.delivery(keys[1])], leasing: nil)
         let terms = Delivery.LeaseTerms(owner: "two", duration: .seconds(10))
         let other = try await store.enqueue([QueueProbe.delivery(keys[2])], leasing: terms)

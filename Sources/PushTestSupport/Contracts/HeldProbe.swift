@@ -13,8 +13,8 @@ struct HeldProbe {
 
     /// A message to a group, which is kept for a day.
     static func message(
-        _ id: MessageID,
-        in group: ConversationID = "g1",
+        _ id: Message.ID,
+        in group: Conversation.ID = "g1",
         sent: Int64? = nil,
         app: AppID = "",
         _ rows: HeldMessage.Row...
@@ -49,7 +49,7 @@ struct HeldProbe {
         )
     }
 
-    static func conversation(_ group: ConversationID) -> Conversation {
+    static func conversation(_ group: Conversation.ID) -> Conversation {
         Conversation(.groupChat, group)
     }
 
@@ -111,7 +111,7 @@ struct HeldProbe {
         return DispatchProbe.words(try await store.release(releases, leasing: terms))
     }
 
-    static func delivery(_ message: MessageID, to user: UserID) -> Delivery {
+    static func delivery(_ message: Message.ID, to user: UserID) -> Delivery {
         QueueProbe.delivery(QueueProbe.key(message, user: user))
     }
 
@@ -130,7 +130,7 @@ struct HeldProbe {
     }
 
     func read(
-        _ group: ConversationID,
+        _ group: Conversation.ID,
         upTo instant: Int64,
         by user: UserID = "ann",
         of app: AppID = ""

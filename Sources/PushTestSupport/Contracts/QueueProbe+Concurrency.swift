@@ -5,10 +5,10 @@ import PushService
 extension QueueProbe {
     /// 8 tasks lease at once; each item has one holder, which ends it.
     func checkConcurrentLeases(_ findings: inout Findings) async throws {
-        let messages = (0..<100).map { MessageID("\($0)") }
+        let messages = (0..<100).map { Message.ID("\($0)") }
         try await add(messages)
-        let leased = try await gather { worker -> [MessageID] in
-            var mine: [MessageID] = []
+        let leased = try await gather { worker -> [Message.ID] in
+            var mine: [Message.ID] = []
             let owner = Delivery.Owner("worker \(worker)")
             while let leased = try await lease(3, at: 0, until: 10, by: owner).nonEmpty {
                 mine += leased.map { $0.message }
@@ -31,7 +31,7 @@ extension QueueProbe {
             var mine: [Delivery.Lease] = []
             let owner = Delivery.Owner("worker \(worker)")
             for round in 0..<25 {
-                let queued = (0..<4).map { Self.delivery(MessageID("\(round)-\($0)")) }
+                let queued = (0..<4).map { Self.delivery(Message.ID("\(round)-\($0)")) }
                 mine += try await enqueue(queued, until: 10, by: owner)
                     .compactMap { $0.lease }
                 await Task.yield()
@@ -46,13 +46,13 @@ extension QueueProbe {
     /// Many items are queued, leased and ended, 500 at a time.
     func checkManyItems(_ findings: inout Findings) async throws {
         for start in stride(from: 0, to: count, by: 500) {
-            let messages = (start..<min(start + 500, count)).map { MessageID("\($0)") }
+            let messages = (start..<min(start + 500, count)).map { Message.ID("\($0)") }
             try await add(messages)
         }
         findings.expect(try await queue.status(of: .all).waiting, count, "what waits")
         var next = 0
         while let leased = try await lease(500, at: Int64(count), until: 1 << 40).nonEmpty {
-            let expected = (next..<next + leased.count).map { MessageID("\($0)") }
+            let expected = (next..<next + leased.count).map { Message.ID("\($0)") }
             findings.expect(leased.map { $0.message }, expected, "from \(next) on")
             next += leased.count
             let answers = try await queue.settle(
@@ -67,7 +67,7 @@ extension QueueProbe {
     /// A worker dies while it holds leases; others have what it held when its leases are over, and each item
     /// ends once.
     func checkCrash(_ findings: inout Findings) async throws {
-        try await add((0..<30).map { MessageID("\($0)") })
+        try await add((0..<30).map { Message.ID("\($0)") })
         let lost = try await lease(20, at: 0, until: 10, by: "dead")
         _ = try await queue.settle(lost.prefix(5).map { Delivery.Settlement($0.lease, .accepted) })
         findings.expect(try await lease(at: 9, until: 100, by: "alive").count, 10, "before")
@@ -95,6 +95,6 @@ extension QueueProbe {
     }
 }
 
-extension [QueuedItem.Leased] {
+extension [Delivery.QueuedItem.Leased] {
     fileprivate var nonEmpty: Self? { isEmpty ? nil : self }
 }

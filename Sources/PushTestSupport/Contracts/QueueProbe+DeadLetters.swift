@@ -173,17 +173,17 @@ extension QueueProbe {
     ///
     /// The items that were leased with it are done all the same, and it alone becomes a dead letter.
     func checkInnocents(_ findings: inout Findings) async throws {
-        let messages = (0..<30).map { MessageID("\($0)") }
-        let poison = MessageID("7")
+        let messages = (0..<30).map { Message.ID("\($0)") }
+        let poison = Message.ID("7")
         try await add(messages)
-        var done: Set<MessageID> = []
+        var done: Set<Message.ID> = []
         let listed = try await queue.entries(of: .all, after: 0, upTo: 8)
         let poisoned = listed.last?.entry ?? 0
         var now: Int64 = 0
         var deaths = 0
         lives: while deaths < 30 {
             // Two parts of a process take turns, and each has in hand what it has leased.
-            var inHand: [QueuedItem.Leased] = []
+            var inHand: [Delivery.QueuedItem.Leased] = []
             while true {
                 let leased =
                     try await lease(10, at: now, until: now + 1000, by: "one")

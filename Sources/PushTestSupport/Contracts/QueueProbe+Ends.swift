@@ -84,7 +84,7 @@ extension QueueProbe {
     }
 
     func checkReplacement(_ findings: inout Findings) async throws {
-        func delivery(_ message: MessageID, user: UserID = "ann", _ collapse: String) -> Delivery {
+        func delivery(_ message: Message.ID, user: UserID = "ann", _ collapse: String) -> Delivery {
             var delivery = Self.delivery(Self.key(message, user: user))
             delivery.headers.collapseID = APNsHeaders.CollapseID(collapse)
             delivery.replacesEarlier = true
@@ -123,7 +123,7 @@ extension QueueProbe {
         clock.now = Self.time(40)
         findings.expect(
             try await queue.status(of: .all),
-            QueueStatus(waiting: 2, leased: 1, oldestAge: .milliseconds(40)),
+            Delivery.QueueStatus(waiting: 2, leased: 1, oldestAge: .milliseconds(40)),
             "three items"
         )
         let listed = try await queue.entries(of: .all, after: 0, upTo: 2)

@@ -17,7 +17,7 @@ extension QueueProbe {
             "the same lease renewed"
         )
         findings.expect(try await queue.release("one"), 0, "leases that were ended")
-        findings.expect(try await queue.status(of: .all), QueueStatus(), "its status")
+        findings.expect(try await queue.status(of: .all), Delivery.QueueStatus(), "its status")
     }
 
     func checkTakenOnce(_ findings: inout Findings) async throws {
@@ -102,9 +102,9 @@ extension QueueProbe {
         var queued: [Delivery] = []
         for text in texts {
             queued += [
-                Self.key(MessageID(text)), Self.key("1", user: UserID(text)),
-                Self.key("1", device: DeviceID(text)),
-                Self.key("1", certificate: CertificateName(text)),
+                Self.key(Message.ID(text)), Self.key("1", user: UserID(text)),
+                Self.key("1", device: Device.ID(text)),
+                Self.key("1", certificate: Certificate.Name(text)),
                 Self.key("2", app: AppID(text)),
             ].map { Self.delivery($0) }
         }
@@ -118,7 +118,7 @@ extension QueueProbe {
     func checkCollisions(_ findings: inout Findings) async throws {
         let first = Self.delivery("1")
         let others = ["2", "3"].map { message in
-            Delivery(Self.delivery(MessageID(message)), collidingAt: first.digest)
+            Delivery(Self.delivery(Message.ID(message)), collidingAt: first.digest)
         }
         let enqueued = try await enqueue([first] + others, until: 10)
         findings.expect(
@@ -148,7 +148,7 @@ extension QueueProbe {
             priority: .powerConsiderate,
             expiration: .at(seconds: 1_659_009_700),
             collapseID: APNsHeaders.CollapseID("1"),
-            id: APNsID("01234567-89ab-cdef-0123-456789abcdef")
+            id: APNsHeaders.ID("01234567-89ab-cdef-0123-456789abcdef")
         )
         // Not as this package writes a payload: with spaces, keys in another order, and an escape.
         let text =

@@ -51,7 +51,7 @@ extension QueueProbe {
         _ = try await hold("3", until: 20)
         _ = try await hold("4", "5", until: 10)
         let leased = try await lease(at: 30, until: 40)
-        let expected: [MessageID] = ["2", "4", "5", "3", "1"]
+        let expected: [Message.ID] = ["2", "4", "5", "3", "1"]
         findings.expect(leased.map { $0.message }, expected, "soonest first")
         let age = leased.first?.push?.age ?? leased.first?.dispatch?.age
         findings.expect(age, .milliseconds(30), "how long it was in the queue")
@@ -169,7 +169,7 @@ extension QueueProbe {
     func checkSelection(_ findings: inout Findings) async throws {
         typealias Selection = Delivery.Selection
         let none = Selection.Items.pushes(of: .only([]))
-        var selections: [(Selection, [MessageID])] = [
+        var selections: [(Selection, [Message.ID])] = [
             (Selection(app: "c"), []), (Selection(app: ""), ["4"]),
             (.all, ["1", "2", "3", "4"]), (Selection(none), []),
         ]
@@ -188,7 +188,7 @@ extension QueueProbe {
                 (Selection(.dispatches), []),
             ]
         } else {
-            for (message, app): (MessageID, AppID) in [
+            for (message, app): (Message.ID, AppID) in [
                 ("1", "a"), ("2", "a"), ("3", "b"), ("4", ""),
             ] {
                 try await add(message, app: app)

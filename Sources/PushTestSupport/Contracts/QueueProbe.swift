@@ -19,11 +19,11 @@ struct QueueProbe {
     }
 
     static func key(
-        _ message: MessageID,
+        _ message: Message.ID,
         app: AppID = "",
         user: UserID = "ann",
-        device: DeviceID = "phone",
-        certificate: CertificateName = "prod"
+        device: Device.ID = "phone",
+        certificate: Certificate.Name = "prod"
     ) -> Delivery.Key {
         Delivery.Key(
             app: app,
@@ -49,7 +49,7 @@ struct QueueProbe {
         )
     }
 
-    static func delivery(_ message: MessageID) -> Delivery { delivery(key(message)) }
+    static func delivery(_ message: Message.ID) -> Delivery { delivery(key(message)) }
 
     /// The delivery with 24 bytes of what decided it.
     static func decided(_ delivery: Delivery) throws -> Delivery {
@@ -62,7 +62,7 @@ struct QueueProbe {
 
     /// Sets the clock to `now`, in milliseconds after noon, and enqueues; leases until `deadline`, if there is one.
     func enqueue(
-        _ messages: MessageID...,
+        _ messages: Message.ID...,
         at now: Int64 = 0,
         until deadline: Int64? = nil,
         by owner: Delivery.Owner = "one"
@@ -93,11 +93,11 @@ struct QueueProbe {
     }
 
     /// Queues an item for each message, which nobody leases.
-    func add(_ messages: MessageID..., app: AppID = "", at now: Int64 = 0) async throws {
+    func add(_ messages: Message.ID..., app: AppID = "", at now: Int64 = 0) async throws {
         try await add(messages, app: app, at: now)
     }
 
-    func add(_ messages: [MessageID], app: AppID = "", at now: Int64 = 0) async throws {
+    func add(_ messages: [Message.ID], app: AppID = "", at now: Int64 = 0) async throws {
         clock.now = Self.time(now)
         if let store {
             _ = try await store.enqueue(
@@ -113,7 +113,7 @@ struct QueueProbe {
 
     /// Queues an item for each message and leases it: a push by the same call, a dispatch by the next.
     func hold(
-        _ messages: MessageID...,
+        _ messages: Message.ID...,
         at now: Int64 = 0,
         until deadline: Int64,
         by owner: Delivery.Owner = "one"
@@ -134,7 +134,7 @@ struct QueueProbe {
         at now: Int64,
         until deadline: Int64,
         by owner: Delivery.Owner = "one"
-    ) async throws -> [QueuedItem.Leased] {
+    ) async throws -> [Delivery.QueuedItem.Leased] {
         clock.now = Self.time(now)
         return try await queue.lease(
             upTo: count,
@@ -150,7 +150,7 @@ struct QueueProbe {
         at now: Int64,
         until deadline: Int64,
         by owner: Delivery.Owner = "one"
-    ) async throws -> [MessageID] {
+    ) async throws -> [Message.ID] {
         try await lease(count, of: selection, at: now, until: deadline, by: owner)
             .map { $0.message }
     }
@@ -186,9 +186,9 @@ struct QueueProbe {
     }
 }
 
-extension QueuedItem.Leased {
+extension Delivery.QueuedItem.Leased {
     /// The message of the push or of the dispatch.
-    var message: MessageID {
+    var message: Message.ID {
         switch self {
         case .push(let leased): leased.delivery.key.message
         case .dispatch(let leased): DispatchProbe.message(leased.record)
@@ -196,7 +196,7 @@ extension QueuedItem.Leased {
     }
 }
 
-extension QueuedItem.Content {
+extension Delivery.QueuedItem.Content {
     /// The app of the push or of the dispatch.
     var app: AppID {
         switch self {

@@ -57,12 +57,12 @@ extension SettingsProbe {
     }
 
     /// Two changes for one call.
-    private static func pair(_ round: Int) -> [SettingsChange] {
-        [.displayName("round \(round)"), .template(TemplateName("round \(round)"))]
+    private static func pair(_ round: Int) -> [UserSettings.Change] {
+        [.displayName("round \(round)"), .template(PushTemplate.Name("round \(round)"))]
     }
 
     private static func isPair(_ settings: UserSettings) -> Bool {
-        settings.displayName.map { TemplateName($0) } == settings.push.template
+        settings.displayName.map { PushTemplate.Name($0) } == settings.push.template
     }
 
     /// 8 writers change a field each.
@@ -91,8 +91,8 @@ extension SettingsProbe {
     /// 8 writers change conversations of their own.
     func checkConcurrentConversations(_ findings: inout Findings) async throws {
         let user: UserID = "6006"
-        @Sendable func change(_ writer: Int, _ round: Int) -> SettingsChange {
-            let id = ConversationID("\(writer)-\(round)")
+        @Sendable func change(_ writer: Int, _ round: Int) -> UserSettings.Change {
+            let id = Conversation.ID("\(writer)-\(round)")
             return .remindType(.never, of: Conversation(.groupChat, id))
         }
         try await inTasks { writer in

@@ -53,7 +53,7 @@ extension SettingsProbe {
     /// What was read for a delivery is not what is read after a change.
     private func checkChangedRow(_ findings: inout Findings) async throws {
         let conversation = Conversation(.groupChat, "changed")
-        let changes: [SettingsChange] = [
+        let changes: [UserSettings.Change] = [
             .displayName("changed"), .remindType(.never, of: conversation),
             .displayStyle(.messageSummary),
         ]

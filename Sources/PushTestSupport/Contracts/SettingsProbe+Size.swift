@@ -30,14 +30,14 @@ extension SettingsProbe {
 
     private static func user(_ index: Int) -> UserID { UserID("user-\(index)") }
 
-    private static func changes(ofUser index: Int) -> [SettingsChange] {
+    private static func changes(ofUser index: Int) -> [UserSettings.Change] {
         [
             .displayName("name \(index)"),
-            .remindType(.never, of: Conversation(.groupChat, ConversationID("g\(index)"))),
-            .remindType(.all, of: Conversation(.chat, ConversationID("\(index)"))),
+            .remindType(.never, of: Conversation(.groupChat, Conversation.ID("g\(index)"))),
+            .remindType(.all, of: Conversation(.chat, Conversation.ID("\(index)"))),
             .expireTimestamp(
                 ExpireTimestamp(Instant(milliseconds: Int64(index) + 1)),
-                of: Conversation(.chat, ConversationID("\(index)"))
+                of: Conversation(.chat, Conversation.ID("\(index)"))
             ),
         ]
     }
@@ -48,11 +48,11 @@ extension SettingsProbe {
         let conversations = (0..<1000).map { index in
             Conversation(
                 index.isMultiple(of: 2) ? .chat : .groupChat,
-                ConversationID("conversation-\(index / 2)")
+                Conversation.ID("conversation-\(index / 2)")
             )
         }
         var expected = UserSettings()
-        func make(_ changes: [SettingsChange], _ subject: String) async throws {
+        func make(_ changes: [UserSettings.Change], _ subject: String) async throws {
             for change in changes {
                 expected.apply(change)
             }

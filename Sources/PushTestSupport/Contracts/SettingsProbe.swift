@@ -21,7 +21,7 @@ struct SettingsProbe {
 
     /// Applies changes one call at a time, to the store and to a value, and compares both after each.
     func follow(
-        _ changes: [SettingsChange],
+        _ changes: [UserSettings.Change],
         on user: UserID,
         from start: UserSettings,
         _ findings: inout Findings
@@ -107,9 +107,9 @@ struct SettingsProbe {
             for (other, id) in texts.enumerated() {
                 let expiry = Instant(milliseconds: Int64(index * 100 + other + 1))
                 for type in [ConversationType.chat, .groupChat] {
-                    let conversation = Conversation(type, ConversationID(id))
+                    let conversation = Conversation(type, Conversation.ID(id))
                     let at = expiry.adding(milliseconds: Int64(type.rawValue) * 10_000)
-                    let change = SettingsChange.expireTimestamp(
+                    let change = UserSettings.Change.expireTimestamp(
                         ExpireTimestamp(at),
                         of: conversation
                     )
@@ -119,8 +119,8 @@ struct SettingsProbe {
             }
             for change in [
                 .displayName(text), .preferredLanguage(LanguageCode(text)),
-                .template(TemplateName(text)),
-            ] as [SettingsChange] {
+                .template(PushTemplate.Name(text)),
+            ] as [UserSettings.Change] {
                 settings.apply(change)
                 try await store.apply([change], to: user)
             }
@@ -149,8 +149,8 @@ struct SettingsProbe {
     func checkDeliveryRead(_ findings: inout Findings) async throws {
         let here = Conversation(.groupChat, "g")
         let others = [Conversation(.chat, "g"), Conversation(.groupChat, "G")]
-        let plain: [SettingsChange] = [.displayName("Tom"), .remindType(.never, of: nil)]
-        let set: [SettingsChange] = [
+        let plain: [UserSettings.Change] = [.displayName("Tom"), .remindType(.never, of: nil)]
+        let set: [UserSettings.Change] = [
             .remindType(.mentionOnly, of: here),
             .expireTimestamp(ExpireTimestamp(Instant(milliseconds: 1)), of: here),
         ]
@@ -159,7 +159,7 @@ struct SettingsProbe {
             to: "both"
         )
         try await store.apply(plain + others.map { .remindType(.all, of: $0) }, to: "elsewhere")
-        func settings(_ changes: [SettingsChange]) -> UserSettings {
+        func settings(_ changes: [UserSettings.Change]) -> UserSettings {
             var settings = UserSettings()
             for change in changes {
                 settings.apply(change)

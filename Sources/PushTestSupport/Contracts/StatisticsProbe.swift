@@ -16,7 +16,7 @@ struct StatisticsProbe {
 
     private static func row(
         _ counts: PushCounts,
-        _ message: MessageID? = "42",
+        _ message: Message.ID? = "42",
         app: AppID = app,
         day: CalendarDay = days[0]
     ) -> PushCounts.Row {
@@ -147,12 +147,12 @@ struct StatisticsProbe {
     func checkExactText(_ findings: inout Findings) async throws {
         for text in ["K", "\u{212A}", "\u{E9}", "e\u{301}", "k"] {
             let counts = PushCounts(sent: text.utf8.count, rejected: [Delivery.Reason(text): 1])
-            let row = Self.row(counts, MessageID(text), app: AppID(text))
+            let row = Self.row(counts, Message.ID(text), app: AppID(text))
             try await store.add([row])
             findings.expect(try await store.rows(of: AppID(text)), [row], "app `\(text)`")
-            let message = Self.row(counts, MessageID(text))
+            let message = Self.row(counts, Message.ID(text))
             try await store.add([message])
-            let found = try await store.rows(of: Self.app, message: MessageID(text))
+            let found = try await store.rows(of: Self.app, message: Message.ID(text))
             findings.expect(found, [message], "message `\(text)`")
             try await store.add([Self.row(PushCounts(rejected: [Delivery.Reason(text): 1]), "one")])
         }
@@ -166,19 +166,19 @@ struct StatisticsProbe {
             for _ in 0..<50 {
                 try await store.add([
                     Self.row(PushCounts(sent: 1, rejected: ["expired": 1])),
-                    Self.row(PushCounts(clicked: 1), MessageID("task-\(task)")),
+                    Self.row(PushCounts(clicked: 1), Message.ID("task-\(task)")),
                 ])
             }
         }
         let found = try await store.rows(of: Self.app)
         let sum = Self.row(PushCounts(sent: 400, rejected: ["expired": 400]))
-        let others = (0..<8).map { Self.row(PushCounts(clicked: 50), MessageID("task-\($0)")) }
+        let others = (0..<8).map { Self.row(PushCounts(clicked: 50), Message.ID("task-\($0)")) }
         findings.expect(found, [sum] + others, "8 tasks with 50 calls each")
     }
 
     func checkManyMessages(_ findings: inout Findings) async throws {
         let counts = PushCounts(sent: 2, accepted: 1, rejected: ["expired": 1])
-        let rows = (0..<messages).map { Self.row(counts, MessageID("message-\($0)")) }
+        let rows = (0..<messages).map { Self.row(counts, Message.ID("message-\($0)")) }
         for start in stride(from: 0, to: rows.count, by: 1000) {
             try await store.add(Array(rows[start..<min(start + 1000, rows.count)]))
         }

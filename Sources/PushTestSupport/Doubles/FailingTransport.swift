@@ -11,8 +11,8 @@ public final class FailingTransport: PushTransport {
 
     private struct State {
         var sent: [OutgoingPush] = []
-        var renewals: [CertificateName] = []
-        var reconnections: [CertificateName] = []
+        var renewals: [Certificate.Name] = []
+        var reconnections: [Certificate.Name] = []
     }
 
     /// Creates a transport that returns replies in order, one for each push.
@@ -48,10 +48,10 @@ public final class FailingTransport: PushTransport {
     public var sent: [OutgoingPush] { state.withLock { $0.sent } }
 
     /// The certificates of the calls to renew a provider token, in order.
-    public var renewals: [CertificateName] { state.withLock { $0.renewals } }
+    public var renewals: [Certificate.Name] { state.withLock { $0.renewals } }
 
     /// The certificates of the calls to open another connection, in order.
-    public var reconnections: [CertificateName] { state.withLock { $0.reconnections } }
+    public var reconnections: [Certificate.Name] { state.withLock { $0.reconnections } }
 
     /// Keeps the push and returns the next reply.
     public func send(_ push: OutgoingPush) async -> TransportReply {
@@ -64,7 +64,7 @@ public final class FailingTransport: PushTransport {
 
     /// Keeps the certificate and returns `renewsProviderTokens`.
     public func renewProviderToken(
-        for certificate: CertificateName,
+        for certificate: Certificate.Name,
         issuedAfter instant: Instant
     ) async -> Bool {
         state.withLock { $0.renewals.append(certificate) }
@@ -73,7 +73,7 @@ public final class FailingTransport: PushTransport {
 
     /// Keeps the certificate.
     public func reconnect(
-        for certificate: CertificateName,
+        for certificate: Certificate.Name,
         openedAfter instant: Instant
     ) async {
         state.withLock { $0.reconnections.append(certificate) }

@@ -6,7 +6,7 @@ import WallTime
 /// Samples of settings and changes for tests.
 public enum SettingsSamples: Sendable {
     /// A change of every field of the app, and of two conversations.
-    public static var changes: [SettingsChange] {
+    public static var changes: [UserSettings.Change] {
         [
             .remindType(.mentionOnly, of: nil),
             .expireTimestamp(expiry(1_659_010_500_000), of: nil),
@@ -25,7 +25,7 @@ public enum SettingsSamples: Sendable {
     }
 
     /// Changes of the same fields to other values, in the same order.
-    public static var otherChanges: [SettingsChange] {
+    public static var otherChanges: [UserSettings.Change] {
         [
             .remindType(.never, of: nil),
             .expireTimestamp(expiry(1_659_096_900_000), of: nil),
@@ -44,7 +44,7 @@ public enum SettingsSamples: Sendable {
     }
 
     /// Changes that clear the same fields, in the same order.
-    public static var clearings: [SettingsChange] {
+    public static var clearings: [UserSettings.Change] {
         [
             .remindType(nil, of: nil),
             .expireTimestamp(nil, of: nil),

@@ -18,7 +18,9 @@ public struct UnreachableStore: SettingsStore, BindingStore, DispatchStore, Push
     }
 
     @discardableResult
-    public func apply(_ changes: [SettingsChange], to user: UserID) async throws -> UserSettings {
+    public func apply(_ changes: [UserSettings.Change], to user: UserID) async throws
+        -> UserSettings
+    {
         throw error
     }
 
@@ -41,7 +43,7 @@ public struct UnreachableStore: SettingsStore, BindingStore, DispatchStore, Push
         upTo count: Int,
         of selection: Delivery.Selection,
         on terms: Delivery.LeaseTerms
-    ) async throws -> [QueuedItem.Leased] {
+    ) async throws -> [Delivery.QueuedItem.Leased] {
         throw error
     }
 
@@ -68,7 +70,7 @@ public struct UnreachableStore: SettingsStore, BindingStore, DispatchStore, Push
         throw error
     }
 
-    public func status(of selection: Delivery.Selection) async throws -> QueueStatus {
+    public func status(of selection: Delivery.Selection) async throws -> Delivery.QueueStatus {
         throw error
     }
 
@@ -76,18 +78,21 @@ public struct UnreachableStore: SettingsStore, BindingStore, DispatchStore, Push
         of selection: Delivery.Selection,
         after entry: Int64,
         upTo count: Int
-    ) async throws -> [QueuedItem] {
+    ) async throws -> [Delivery.QueuedItem] {
         throw error
     }
 
-    public func deadLetters(after entry: Int64, upTo count: Int) async throws -> [DeadLetter] {
+    public func deadLetters(
+        after entry: Int64,
+        upTo count: Int
+    ) async throws -> [Delivery.DeadLetter] {
         throw error
     }
 
     @discardableResult
     public func resolve(
         deadLetters entries: [Int64],
-        _ resolution: DeadLetter.Resolution
+        _ resolution: Delivery.DeadLetter.Resolution
     ) async throws -> Int {
         throw error
     }
@@ -114,7 +119,7 @@ public struct UnreachableStore: SettingsStore, BindingStore, DispatchStore, Push
 
     public func rows(
         of app: AppID,
-        message: MessageID?,
+        message: Message.ID?,
         on days: ClosedRange<CalendarDay>
     ) async throws -> [PushCounts.Row] {
         throw error

@@ -17,7 +17,7 @@ struct BenchCache {
         _ = try await read(users)
     }
 
-    func read(_ users: [UserID]) async throws -> DeliverySettings {
+    func read(_ users: [UserID]) async throws -> Delivery.Settings {
         try await store.deliverySettings(for: users, in: BenchUsers.group, from: nil)
     }
 
@@ -35,7 +35,7 @@ struct BenchCache {
             for users: [UserID],
             in conversation: Conversation,
             from sender: UserID?
-        ) async throws -> DeliverySettings {
+        ) async throws -> Delivery.Settings {
             try await stored.deliverySettings(for: users, in: conversation, from: sender)
         }
 
@@ -52,7 +52,7 @@ struct BenchCache {
             try await stored.replace(settings, of: user, expecting: version)
         }
 
-        func apply(_ changes: [SettingsChange], to user: UserID) async throws -> UserSettings {
+        func apply(_ changes: [UserSettings.Change], to user: UserID) async throws -> UserSettings {
             try await stored.apply(changes, to: user)
         }
     }

@@ -36,7 +36,7 @@ struct BenchDelivery {
     private func dispatch(to count: Int, _ progress: (Int) -> Void) async -> Int {
         // Every message anew, as what was pushed is not pushed again.
         let message = Message(
-            id: MessageID("\(UInt64.random(in: 0...UInt64.max))"),
+            id: Message.ID("\(UInt64.random(in: 0...UInt64.max))"),
             type: .groupChat,
             from: "tom",
             to: "1421300621769",
@@ -62,7 +62,7 @@ struct BenchDelivery {
             var found: [UserID: [DeviceBinding]] = [:]
             for user in users {
                 let phone = DeviceBinding(
-                    device: DeviceID("phone of " + user.string),
+                    device: Device.ID("phone of " + user.string),
                     certificateName: "prod",
                     token: "0a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f9"
                 )

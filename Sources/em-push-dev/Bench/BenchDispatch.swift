@@ -37,7 +37,7 @@ final class BenchDispatch: Sendable {
             )
             try settings.write([.interval(day), .timeZone(.named(zone))], to: member.user)
             let phone = DeviceBinding(
-                device: DeviceID("phone of " + member.user.string),
+                device: Device.ID("phone of " + member.user.string),
                 certificateName: "prod",
                 token: DeviceToken(bytes: (0..<32).map { UInt8(truncatingIfNeeded: index >> $0) })
             )
@@ -80,7 +80,7 @@ final class BenchDispatch: Sendable {
     private func message() -> Message {
         let number = messages.add(1, ordering: .relaxed).newValue
         return Message(
-            id: MessageID("message-\(number)"),
+            id: Message.ID("message-\(number)"),
             type: .groupChat,
             from: "tom",
             to: "1421300621769",

@@ -12,9 +12,9 @@ struct BenchGroup {
     private let compiled: CompiledMessage
     private let moment: Moment
     /// The members, 1,000 at a time, with the rows of their settings.
-    private let batches: [(members: [Recipient], rows: SettingsRows)]
+    private let batches: [(members: [Recipient], rows: PushSettings.Rows)]
 
-    private static let group: ConversationID = "1421300621769"
+    private static let group: Conversation.ID = "1421300621769"
     private static let batchSize = 1000
 
     init(count: Int) throws {
@@ -42,7 +42,7 @@ struct BenchGroup {
             let members = try (first..<min(first + Self.batchSize, count)).map { index in
                 try Self.recipient(index, in: settled[index % settled.count], now: now)
             }
-            return (members, SettingsRows(of: members, in: message.conversation))
+            return (members, PushSettings.Rows(of: members, in: message.conversation))
         }
     }
 
@@ -63,7 +63,7 @@ struct BenchGroup {
         let prepared = try evaluator.prepare(message)
         guard let first = batches.first else { return 0 }
         var batch = BatchEvaluator(prepared, first.rows, at: moment.now)
-        var result = RecipientResult()
+        var result = BatchEvaluator.Result()
         var pushes = 0
         for (members, rows) in batches {
             batch.begin(rows, at: moment.now)
@@ -90,7 +90,7 @@ struct BenchGroup {
             expireTimestamp: index % 5 == 0 ? soon : nil
         )
         let elsewhere = ConversationSettings(
-            Conversation(.groupChat, ConversationID("\(index)")),
+            Conversation(.groupChat, Conversation.ID("\(index)")),
             remindType: .never
         )
         return Recipient(

@@ -17,7 +17,7 @@ struct BenchRemedies {
         let request = try ContractInput<DecideRequest>(parsing: text[...]).request
         var recipient = request.recipient
         for index in 0..<100 {
-            let conversation = Conversation(.groupChat, ConversationID("other-\(index)"))
+            let conversation = Conversation(.groupChat, Conversation.ID("other-\(index)"))
             recipient.settings.conversations.update(
                 with: ConversationSettings(conversation, remindType: .all)
             )

@@ -29,12 +29,12 @@ struct BenchUsers {
         return store
     }
 
-    private func changes(ofUser index: Int64) -> [SettingsChange] {
+    private func changes(ofUser index: Int64) -> [UserSettings.Change] {
         let group =
             (index / 100).isMultiple(of: 10)
-            ? Self.group : Conversation(.groupChat, ConversationID("\(142_130_000_000_0 + index)"))
-        let other = Conversation(.groupChat, ConversationID("\(142_140_000_000_0 + index)"))
-        let peer = Conversation(.chat, ConversationID("user-\(index / 2)"))
+            ? Self.group : Conversation(.groupChat, Conversation.ID("\(142_130_000_000_0 + index)"))
+        let other = Conversation(.groupChat, Conversation.ID("\(142_140_000_000_0 + index)"))
+        let peer = Conversation(.chat, Conversation.ID("user-\(index / 2)"))
         let expiry = ExpireTimestamp(Instant(milliseconds: 1_650_000_000_000 + index))
         return [
             .remindType(.mentionOnly, of: nil),

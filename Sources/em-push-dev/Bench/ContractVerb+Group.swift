@@ -38,14 +38,14 @@ private struct GroupRequest: ContractRequest {
         let prepared = try PushEvaluator(app: app).prepare(message, from: sender)
         var evaluator = BatchEvaluator(
             prepared,
-            SettingsRows(count: 0, in: message.conversation),
+            PushSettings.Rows(count: 0, in: message.conversation),
             at: now
         )
-        var result = RecipientResult()
+        var result = BatchEvaluator.Result()
         var (pushes, bytes) = (0, 0)
         for first in stride(from: 0, to: recipients.count, by: Self.batchSize) {
             let batch = Array(recipients[first...].prefix(Self.batchSize))
-            evaluator.begin(SettingsRows(of: batch, in: message.conversation), at: now)
+            evaluator.begin(PushSettings.Rows(of: batch, in: message.conversation), at: now)
             for (index, recipient) in batch.enumerated() {
                 evaluator.evaluate(recipient, at: index, into: &result)
                 for case .push(let payload, _) in result.outcomes {

@@ -134,19 +134,19 @@ struct APNsSenders {
     ///   - teamID: The id of the team.
     ///   - store: Where other processes find the token; `nil` for nowhere.
     /// - Returns: The tokens.
-    /// - Throws: `APNsSetupError` if the key, an id or the store cannot be used; a line for people if the file cannot be
-    ///   read, or this build cannot sign.
+    /// - Throws: `ProviderToken.SetupError` if the key, an id or the store cannot be used; a line for people if the file
+    ///   cannot be read, or this build cannot sign.
     static func providerTokens(
         of path: String,
         _ p8: () throws(UsageError) -> [UInt8],
         keyID: String,
         teamID: String,
         sharedIn store: () throws -> (any ProviderToken.Store)?
-    ) throws -> ProviderTokens {
+    ) throws -> ProviderToken.Source {
         #if OpenSSL || canImport(CryptoKit)
-        let signer = try ES256Signer(p8: String(decoding: try p8(), as: UTF8.self))
+        let signer = try ProviderToken.ES256Signer(p8: String(decoding: try p8(), as: UTF8.self))
         let key = try ProviderToken.Key(keyID: keyID, teamID: teamID, signer: signer)
-        return try ProviderTokens(key: key, sharedIn: store())
+        return try ProviderToken.Source(key: key, sharedIn: store())
         #else
         throw UsageError.lacking("sign with `\(path)`", traits: "OpenSSL")
         #endif

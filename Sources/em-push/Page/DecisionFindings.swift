@@ -40,12 +40,12 @@ struct DecisionFindings {
     /// The bindings with the pushes that are shown, the first of each with its call of `curl`; and those without.
     private static func shown(
         _ devices: [JSONValue],
-        _ bindings: [BindingOutcome],
+        _ bindings: [Evaluation.BindingOutcome],
         of app: AppConfiguration
     ) -> [JSONValue] {
         struct Name: Hashable {
-            let device: DeviceID
-            let certificate: CertificateName
+            let device: Device.ID
+            let certificate: Certificate.Name
         }
         var groups: [Name: Int] = [:]
         let sent = SentRequest.groups(bindings, of: app).shown

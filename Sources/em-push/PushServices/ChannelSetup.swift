@@ -21,15 +21,17 @@ struct ChannelSetup {
 
     /// Makes the credentials, whose access tokens processes find in a store if they have no file.
     ///
-    /// - Throws: `InputError` with the place in a file; `APNsSetupError` for a key or a store; a line for people if a file
-    ///   cannot be read, or this build cannot sign.
-    func credentials(sharedIn store: (any ProviderToken.Store)?) throws -> ChannelCredentials {
+    /// - Throws: `InputError` with the place in a file; `ProviderToken.SetupError` for a key or a store; a line for people if
+    ///   a file cannot be read, or this build cannot sign.
+    func credentials(sharedIn store: (any ProviderToken.Store)?) throws
+        -> ChannelConnection.Credentials
+    {
         let openSender = try opening()
         let store = try credential.tokenFile.map { try ProviderToken.FileStore(path: $0) } ?? store
         switch credential {
         case .serviceAccount(_, let path, _):
             #if OpenSSL
-            return try ChannelCredentials(
+            return try ChannelConnection.Credentials(
                 serviceAccount: bytes(path),
                 for: channel,
                 sharedIn: store,
@@ -39,7 +41,7 @@ struct ChannelSetup {
             throw UsageError.lacking("sign with `\(path)`", traits: "OpenSSL")
             #endif
         case .client(_, let id, let secret, let tokenURI, _):
-            return try ChannelCredentials(
+            return try ChannelConnection.Credentials(
                 clientID: ExactString(id),
                 secret: ExactString(APNsSenders.password(in: bytes(secret))),
                 for: channel,
@@ -48,13 +50,13 @@ struct ChannelSetup {
                 openSender: openSender
             )
         case .key, .certificate:
-            throw APNsSetupError(.key, "these credentials are for APNs")
+            throw ProviderToken.SetupError(.key, "these credentials are for APNs")
         }
     }
 
     /// Makes a connection, which is not open yet.
     func connection(
-        with credentials: ChannelCredentials,
+        with credentials: ChannelConnection.Credentials,
         maximumInFlight: Int,
         observe: (@Sendable (DeliveryEvent) -> Void)?
     ) throws -> ChannelConnection {

@@ -43,7 +43,7 @@ struct StoredApps: Sendable {
             bindings: SQLiteBindingStore(of: app, in: database),
             templates: SQLiteTemplateStore(of: app, in: database),
             labels: SQLiteLabelStore(of: app, in: database),
-            held: AppHeldMessages(of: app, in: SQLiteDeliveryQueue(in: database)),
+            held: PushManager.AppHeldMessages(of: app, in: SQLiteDeliveryQueue(in: database)),
             timeZone: timeZone,
             acceptsIntervalsWithoutZone: timeZone == nil
         )

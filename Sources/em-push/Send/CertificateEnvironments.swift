@@ -9,26 +9,26 @@ import Synchronization
 final class CertificateEnvironments: Sendable {
     /// The environment of the call; `nil` without `--environment`.
     private let given: Certificate.Environment?
-    private let known = Mutex<[CertificateName: Certificate.Environment]>([:])
-    private let others = Mutex<Set<CertificateName>>([])
+    private let known = Mutex<[Certificate.Name: Certificate.Environment]>([:])
+    private let others = Mutex<Set<Certificate.Name>>([])
 
     init(given: Certificate.Environment?) {
         self.given = given
     }
 
-    subscript(name: CertificateName) -> Certificate.Environment? {
+    subscript(name: Certificate.Name) -> Certificate.Environment? {
         known.withLock { $0[name] }
     }
 
     /// The certificates that the call has a server for.
-    var served: Set<CertificateName> {
+    var served: Set<Certificate.Name> {
         known.withLock { known in
             Set(known.filter { given == nil || $0.value == given }.keys)
         }.union(others.withLock { $0 })
     }
 
     /// Notes a certificate of another push service than Apple's, which has no environment.
-    func note(ofOtherService name: CertificateName) {
+    func note(ofOtherService name: Certificate.Name) {
         others.withLock { _ = $0.insert(name) }
     }
 
@@ -37,7 +37,7 @@ final class CertificateEnvironments: Sendable {
     /// - Throws: `input.missing` at `/environment` if neither the request nor the call says it.
     func note(
         _ environment: Certificate.Environment?,
-        ofRequestThrough name: CertificateName
+        ofRequestThrough name: Certificate.Name
     ) throws(InputError) {
         do throws(InputError) {
             guard let environment = environment ?? given else {
@@ -50,7 +50,7 @@ final class CertificateEnvironments: Sendable {
     }
 
     /// Notes the environment of a certificate through which an app pushes.
-    func note(_ name: CertificateName, of app: AppConfiguration) throws(InputError) {
+    func note(_ name: Certificate.Name, of app: AppConfiguration) throws(InputError) {
         guard let certificates = app.certificates else {
             // Every name is known, and nothing is said about it.
             do throws(InputError) {
@@ -74,7 +74,7 @@ final class CertificateEnvironments: Sendable {
     /// - Throws: `input.conflict` if an earlier input of the call has the other environment.
     private func note(
         _ environment: Certificate.Environment,
-        of name: CertificateName
+        of name: Certificate.Name
     ) throws(InputError) {
         let earlier = known.withLock { known in
             known[name] = known[name] ?? environment

@@ -30,18 +30,18 @@ struct EnvironmentTransport: PushTransport {
     }
 
     func renewProviderToken(
-        for certificate: CertificateName,
+        for certificate: Certificate.Name,
         issuedAfter instant: Instant
     ) async -> Bool {
         await transport(of: certificate)?
             .renewProviderToken(for: certificate, issuedAfter: instant) ?? false
     }
 
-    func reconnect(for certificate: CertificateName, openedAfter instant: Instant) async {
+    func reconnect(for certificate: Certificate.Name, openedAfter instant: Instant) async {
         await transport(of: certificate)?.reconnect(for: certificate, openedAfter: instant)
     }
 
-    private func transport(of certificate: CertificateName) -> APNsPushTransport? {
+    private func transport(of certificate: Certificate.Name) -> APNsPushTransport? {
         environments[certificate].flatMap { transports[$0] }
     }
 }

@@ -122,9 +122,9 @@ struct SendCommand {
         _ outcomes: PushDispatcher.Outcomes,
         of inputs: SendInputs,
         _ obstacle: FirstConnection.Obstacle,
-        counted: Set<MessageID>? = nil
-    ) async throws -> Set<MessageID> {
-        var waiting: Set<MessageID> = []
+        counted: Set<Message.ID>? = nil
+    ) async throws -> Set<Message.ID> {
+        var waiting: Set<Message.ID> = []
         var progress = SendProgress(inputs.tally)
         defer { progress.clear() }
         for try await outcome in outcomes {

@@ -12,7 +12,7 @@ enum SendInput: ContractRequest {
     case request(OutgoingPush, Certificate.Environment?)
 
     init(_ fields: inout JSONFields) throws(InputError) {
-        guard let name: CertificateName = try fields.optional("notifierName") else {
+        guard let name: Certificate.Name = try fields.optional("notifierName") else {
             self = .decision(try DecideRequest(&fields))
             return
         }
@@ -37,39 +37,39 @@ struct InputMark {
     /// The number of the input, from 1 on.
     let number: Int
     /// The id of the push.
-    let apnsID: APNsID
+    let apnsID: APNsHeaders.ID
     /// The message of the input; `nil` if it names none.
-    let message: MessageID?
+    let message: Message.ID?
     /// The input's `id`.
     let id: ExactString?
 
-    init(number: Int, apnsID: APNsID, message: MessageID?, id: ExactString?) {
+    init(number: Int, apnsID: APNsHeaders.ID, message: Message.ID?, id: ExactString?) {
         self.number = number
         self.apnsID = apnsID
         self.message = message
         self.id = id
     }
 
-    init?(_ messageID: MessageID) {
+    init?(_ messageID: Message.ID) {
         let parts = messageID.string.utf8.split(
             separator: UInt8(ascii: " "),
             maxSplits: 3,
             omittingEmptySubsequences: false
         )
         guard parts.count == 4, let number = Int(String(decoding: parts[0], as: UTF8.self)),
-            let apnsID = APNsID(String(decoding: parts[1], as: UTF8.self))
+            let apnsID = APNsHeaders.ID(String(decoding: parts[1], as: UTF8.self))
         else { return nil }
         self.number = number
         self.apnsID = apnsID
         let length = Int(String(decoding: parts[2], as: UTF8.self))
-        message = length.map { MessageID(String(decoding: parts[3].prefix($0), as: UTF8.self)) }
+        message = length.map { Message.ID(String(decoding: parts[3].prefix($0), as: UTF8.self)) }
         let rest = parts[3].dropFirst(length ?? 0)
         id = rest.isEmpty ? nil : ExactString(String(decoding: rest.dropFirst(), as: UTF8.self))
     }
 
-    var messageID: MessageID {
+    var messageID: Message.ID {
         let length = message.map { "\($0.string.utf8.count)" } ?? "-"
         let id = id.map { " " + $0.string } ?? ""
-        return MessageID("\(number) \(apnsID) \(length) \(message?.string ?? "")\(id)")
+        return Message.ID("\(number) \(apnsID) \(length) \(message?.string ?? "")\(id)")
     }
 }

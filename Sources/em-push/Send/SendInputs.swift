@@ -130,7 +130,7 @@ struct SendInputs: AsyncSequence {
         private func delivery(
             of push: OutgoingPush,
             to user: UserID,
-            on device: DeviceID,
+            on device: Device.ID,
             _ origin: Origin
         ) -> Delivery {
             let apnsID = push.headers.id ?? origin.apnsID(of: push, to: user, on: device)
@@ -165,7 +165,7 @@ struct SendInputs: AsyncSequence {
         /// The input's `id`.
         let id: ExactString?
         /// The message of the input; `nil` if it names none.
-        let message: MessageID?
+        let message: Message.ID?
 
         init(number: Int, id: ExactString?, input: SendInput) {
             self.number = number
@@ -174,7 +174,8 @@ struct SendInputs: AsyncSequence {
         }
 
         /// An id that is made of the input's number and of all that a push is, but for its expiration.
-        func apnsID(of push: OutgoingPush, to user: UserID, on device: DeviceID) -> APNsID {
+        func apnsID(of push: OutgoingPush, to user: UserID, on device: Device.ID) -> APNsHeaders.ID
+        {
             let (high, low) = HashedUUID.hash(of: [
                 ExactString("\(number)"), id ?? "", message?.text ?? "", user.text, device.text,
                 push.certificateName.text, push.deviceToken.text, ExactString(push.headers.topic),
@@ -187,11 +188,11 @@ struct SendInputs: AsyncSequence {
 
 extension SendInput {
     /// The message of the pushes; `nil` for a ready request whose payload does not name it.
-    fileprivate var message: MessageID? {
+    fileprivate var message: Message.ID? {
         switch self {
         case .decision(let request): request.message.id
         case .request(let push, _):
-            (try? JSONValue(parsing: push.payload))?.object?["m"]?.string.map { MessageID($0) }
+            (try? JSONValue(parsing: push.payload))?.object?["m"]?.string.map { Message.ID($0) }
         }
     }
 

@@ -79,7 +79,7 @@ struct SendOptions: CallOptions {
     ///
     /// They are Apple's, but no longer than a quarter of the time for which pushes are sent again, and the
     /// last is as long as what is left of it. A push that is sent once expires in its first pause.
-    var retry: RetryPolicy {
+    var retry: PushDispatcher.RetryPolicy {
         get throws {
             let sendsAgain = retryTime > 0
             let pause = Duration.milliseconds(sendsAgain ? retryTime / 4 : 2 * Self.day)
@@ -89,8 +89,8 @@ struct SendOptions: CallOptions {
                     longest: sendsAgain ? min(apples.longest, pause) : pause
                 )
             }
-            let apples = RetryPolicy()
-            return RetryPolicy(
+            let apples = PushDispatcher.RetryPolicy()
+            return PushDispatcher.RetryPolicy(
                 faults: try pauses(apples.faults),
                 server: try pauses(apples.server),
                 deviceToken: try pauses(apples.deviceToken),

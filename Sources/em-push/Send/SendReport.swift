@@ -52,7 +52,7 @@ final class SendReport: Sendable {
     }
 
     /// Whether an earlier call has sent a push and APNs has accepted it.
-    func hasAccepted(_ id: APNsID?, input: Int) -> Bool {
+    func hasAccepted(_ id: APNsHeaders.ID?, input: Int) -> Bool {
         guard !accepted.isEmpty, let id else { return false }
         return accepted.contains(Push(input: Int64(input), apnsID: id.text))
     }

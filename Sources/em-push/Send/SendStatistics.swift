@@ -47,7 +47,7 @@ struct SendStatistics: PushStatistics {
 
     func rows(
         of app: AppID,
-        message: MessageID?,
+        message: Message.ID?,
         on days: ClosedRange<CalendarDay>
     ) async throws -> [PushCounts.Row] {
         try await counts.rows(of: app, message: message, on: days)

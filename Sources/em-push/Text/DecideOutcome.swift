@@ -83,7 +83,7 @@ struct DecideOutcome {
     }
 }
 
-extension BindingOutcome {
+extension Evaluation.BindingOutcome {
     /// Why there is no request, in words and by the reason; `nil` if there is one.
     var obstacle: (sentence: String, word: String)? {
         switch outcome {

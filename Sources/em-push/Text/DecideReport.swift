@@ -104,13 +104,13 @@ struct DecideReport {
 
     /// Where the fields of a push came from, once for the certificates of which it is the same.
     private static func origins(
-        of sent: [BindingOutcome],
+        of sent: [Evaluation.BindingOutcome],
         _ explanation: Explanation,
         _ decided: DecideRequest,
         value: (RenderedField) -> String?
     ) -> [String] {
         let bindings = explanation.evaluation.bindings
-        var seen: Set<CertificateName> = []
+        var seen: Set<Certificate.Name> = []
         var found: [(names: [String], lines: [String])] = []
         for outcome in sent where seen.insert(outcome.certificateName).inserted {
             let index = bindings.firstIndex {
@@ -162,7 +162,7 @@ struct DecideReport {
         }
     }
 
-    private static func name(_ device: DeviceID, _ certificate: CertificateName) -> String {
+    private static func name(_ device: Device.ID, _ certificate: Certificate.Name) -> String {
         PlainText("\(device.string) over \(certificate.string)").line
     }
 

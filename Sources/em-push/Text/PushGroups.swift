@@ -11,14 +11,17 @@ struct PushGroups<Key: Hashable> {
     struct Group {
         let key: Key
         /// The bindings that are pushed to, and whether the body was cut for each.
-        fileprivate(set) var bindings: [(outcome: BindingOutcome, isCut: Bool)] = []
+        fileprivate(set) var bindings: [(outcome: Evaluation.BindingOutcome, isCut: Bool)] = []
     }
 
     private(set) var shown: [Group] = []
     private var hiddenBindingCount = 0
     private var indices: [Key: Int] = [:]
 
-    init(_ bindings: [BindingOutcome], by key: (APNsRequest, BindingOutcome) -> Key) {
+    init(
+        _ bindings: [Evaluation.BindingOutcome],
+        by key: (APNsRequest, Evaluation.BindingOutcome) -> Key
+    ) {
         for binding in bindings {
             guard case .push(let request, let isCut) = binding.outcome else { continue }
             let key = key(request, binding)

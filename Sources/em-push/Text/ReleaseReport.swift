@@ -8,7 +8,7 @@ import PushRules
 struct ReleaseReport {
     let text: String
 
-    init(_ release: Release, id: ExactString?) {
+    init(_ release: HeldMessages.Release, id: ExactString?) {
         let count = release.pushes.count
         let sentence = count == 0 ? "Nothing is pushed" : "\(count) push\(count == 1 ? "" : "es")"
         var lines = [Heading(sentence, id: id, count == 0 ? .bad : .good).text]

@@ -33,7 +33,7 @@ struct RenderingLines {
 /// The names of the templates that were chosen.
 private struct TemplateNames {
     private let selection: MessageExtension.TemplateSelection?
-    private let recipients: TemplateName?
+    private let recipients: PushTemplate.Name?
 
     init(_ decided: DecideRequest) {
         selection = MessageExtension.read(decided.message.ext).value.template

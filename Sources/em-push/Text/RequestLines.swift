@@ -8,9 +8,13 @@ struct RequestLines {
     let lines: [String]
 
     /// Takes the bindings, and what says in lines where the fields of a request to some of them came from.
-    init(_ bindings: [BindingOutcome], origins: ([BindingOutcome], ChannelRequest) -> [String]) {
+    init(
+        _ bindings: [Evaluation.BindingOutcome],
+        origins: ([Evaluation.BindingOutcome], ChannelRequest) -> [String]
+    ) {
         var indices: [ChannelRequest: Int] = [:]
-        var shown: [(lines: [String], request: ChannelRequest, bindings: [BindingOutcome])] = []
+        var shown:
+            [(lines: [String], request: ChannelRequest, bindings: [Evaluation.BindingOutcome])] = []
         var hidden = 0
         for binding in bindings {
             guard case .request(let request, let isCut) = binding.outcome else { continue }

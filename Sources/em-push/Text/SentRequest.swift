@@ -10,7 +10,7 @@ struct SentRequest: Hashable {
 
     /// The requests of a decision; bindings whose requests are the same share one.
     static func groups(
-        _ bindings: [BindingOutcome],
+        _ bindings: [Evaluation.BindingOutcome],
         of app: AppConfiguration
     ) -> PushGroups<SentRequest> {
         let environments = Dictionary(

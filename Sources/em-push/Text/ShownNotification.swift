@@ -5,9 +5,9 @@ import ExactJSON
 ///
 /// A key stands for the text that it would be looked up for.
 struct ShownNotification: Hashable {
-    @ExactOptionalText private(set) var title: String?
-    @ExactOptionalText private(set) var subtitle: String?
-    @ExactOptionalText private(set) var body: String?
+    @ExactString.OptionalText private(set) var title: String?
+    @ExactString.OptionalText private(set) var subtitle: String?
+    @ExactString.OptionalText private(set) var body: String?
 
     /// Reads the alert of a payload, however malformed.
     init(_ payload: JSONObject) {

@@ -22,7 +22,7 @@ struct DeadLetterCommand {
     /// Sends dead letters again, or removes them, and prints with how many it was done.
     func resolve(
         _ entries: WorkerOptions.Entries,
-        _ resolution: DeadLetter.Resolution
+        _ resolution: Delivery.DeadLetter.Resolution
     ) async throws(UsageError) -> ExitStatus {
         var asked = 0
         var resolved = 0
@@ -47,12 +47,12 @@ struct DeadLetterCommand {
     private func eachPage(
         after entry: Int64,
         limit: Int? = nil,
-        _ body: ([DeadLetter]) async throws(UsageError) -> Void
+        _ body: ([Delivery.DeadLetter]) async throws(UsageError) -> Void
     ) async throws(UsageError) {
         var last = entry
         var rest = limit ?? .max
         while rest > 0 {
-            let page: [DeadLetter]
+            let page: [Delivery.DeadLetter]
             do {
                 page = try await store.queue.deadLetters(after: last, upTo: min(rest, Self.page))
             } catch {
@@ -67,7 +67,7 @@ struct DeadLetterCommand {
 
     private func resolve(
         _ entries: [Int64],
-        _ resolution: DeadLetter.Resolution
+        _ resolution: Delivery.DeadLetter.Resolution
     ) async throws(UsageError) -> Int {
         do {
             return try await store.queue.resolve(deadLetters: entries, resolution)
@@ -77,7 +77,7 @@ struct DeadLetterCommand {
     }
 }
 
-extension DeadLetter {
+extension Delivery.DeadLetter {
     fileprivate var line: JSONObject {
         var line: JSONObject = [
             "entry": .number(JSONNumber(entry)), "instant": .string("\(instant)"),

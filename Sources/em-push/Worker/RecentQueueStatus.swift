@@ -8,8 +8,8 @@ final class RecentQueueStatus: Sendable {
 
     /// What the queue has of each kind.
     struct Status: Sendable {
-        let pushes: QueueStatus
-        let dispatches: QueueStatus
+        let pushes: Delivery.QueueStatus
+        let dispatches: Delivery.QueueStatus
         /// How many messages are held for users, and the time until the next is due.
         let held: Int
         let heldDue: Duration?

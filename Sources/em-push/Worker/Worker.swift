@@ -12,9 +12,9 @@ import WallTime
 actor Worker {
     /// What a worker is told.
     enum Event: Sendable {
-        case opened(WorkerStore, [AppID: [StoredTemplate]])
+        case opened(WorkerStore, [AppID: [PushTemplate.Stored]])
         case failed(UsageError)
-        case templates([AppID: [StoredTemplate]])
+        case templates([AppID: [PushTemplate.Stored]])
         case signal(Int32)
     }
 
@@ -106,7 +106,7 @@ actor Worker {
 
     private func open(
         _ store: WorkerStore,
-        _ templates: [AppID: [StoredTemplate]]
+        _ templates: [AppID: [PushTemplate.Stored]]
     ) throws(UsageError) {
         self.store = store
         tokens = SharedTokens(in: store.providerTokens)
@@ -138,7 +138,7 @@ actor Worker {
     private func make(
         _ app: WorkerConfiguration.AppSetup,
         of setup: WorkerSetup,
-        _ templates: [StoredTemplate],
+        _ templates: [PushTemplate.Stored],
         in store: WorkerStore
     ) throws(UsageError) -> WorkerApp {
         try WorkerApp(
@@ -207,7 +207,7 @@ actor Worker {
     private func readTemplates(in store: WorkerStore) {
         let ids = setup.configuration.apps.map { $0.app }
         Task { [continuation] in
-            var templates: [AppID: [StoredTemplate]] = [:]
+            var templates: [AppID: [PushTemplate.Stored]] = [:]
             for id in ids {
                 // At the next look it may be there.
                 templates[id] = try? await store.templates(id).templates()
@@ -217,7 +217,7 @@ actor Worker {
     }
 
     /// Has the apps decide with the templates that have changed in the store.
-    private func renew(_ templates: [AppID: [StoredTemplate]]) {
+    private func renew(_ templates: [AppID: [PushTemplate.Stored]]) {
         for (id, new) in templates {
             guard let app = apps[id], app.templates != new else { continue }
             do throws(UsageError) {
@@ -301,7 +301,7 @@ actor Worker {
     }
 
     /// The templates of a new app; of a store that is not there, those of the next look.
-    private func stored(of app: AppID, in store: WorkerStore) async -> [StoredTemplate] {
+    private func stored(of app: AppID, in store: WorkerStore) async -> [PushTemplate.Stored] {
         (try? await store.templates(app).templates()) ?? []
     }
 }

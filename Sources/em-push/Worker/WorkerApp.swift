@@ -32,7 +32,7 @@ final class WorkerApp: Sendable {
 
     private struct State {
         var setup: WorkerConfiguration.AppSetup
-        var templates: [StoredTemplate]
+        var templates: [PushTemplate.Stored]
         var connections: AppConnections
         var work: Task<Void, Never>?
         /// Whether the leases of an earlier process are taken back, so that there may be outcomes.
@@ -43,7 +43,7 @@ final class WorkerApp: Sendable {
     init(
         _ app: WorkerConfiguration.AppSetup,
         of setup: WorkerSetup,
-        templates: [StoredTemplate],
+        templates: [PushTemplate.Stored],
         _ common: Common,
         sharing tokens: inout SharedTokens
     ) throws(UsageError) {
@@ -108,7 +108,7 @@ final class WorkerApp: Sendable {
     /// What decides for the recipients of stored dispatches.
     static func evaluator(
         _ app: WorkerConfiguration.AppSetup,
-        _ templates: [StoredTemplate],
+        _ templates: [PushTemplate.Stored],
         _ zones: ZoneTable
     ) throws(UsageError) -> PushEvaluator {
         do throws(InputError) {
@@ -124,7 +124,7 @@ final class WorkerApp: Sendable {
     var now: Instant { common.store.clock.reading().date }
 
     /// The templates of the store that are in use.
-    var templates: [StoredTemplate] { state.withLock { $0.templates } }
+    var templates: [PushTemplate.Stored] { state.withLock { $0.templates } }
 
     /// The most pushes that it holds.
     var room: Int { state.withLock { Int($0.setup.inHand) } }
@@ -143,7 +143,7 @@ final class WorkerApp: Sendable {
             try await dispatcher.shutdown(within: duration)
         } catch {
             // The leases run out, or the next process of the owner takes them back.
-            observe(.queueFailed(.release, StoreFault(error)))
+            observe(.queueFailed(.release, DeliveryEvent.StoreFault(error)))
         }
         let (work, isReclaimed) = state.withLock { ($0.work, $0.isReclaimed) }
         work?.cancel()
@@ -169,7 +169,7 @@ final class WorkerApp: Sendable {
             } catch is CancellationError {
                 return
             } catch {
-                observe(.queueFailed(isReclaimed ? .lease : .release, StoreFault(error)))
+                observe(.queueFailed(isReclaimed ? .lease : .release, .init(error)))
             }
             do { try await Task.sleep(for: poll) } catch { return }
         }
@@ -180,7 +180,7 @@ final class WorkerApp: Sendable {
     /// Decides from now on with other templates of the store.
     ///
     /// - Throws: If they cannot be used; then those that were there stay.
-    func setTemplates(_ templates: [StoredTemplate]) throws(UsageError) {
+    func setTemplates(_ templates: [PushTemplate.Stored]) throws(UsageError) {
         let evaluator = try Self.evaluator(state.withLock { $0.setup }, templates, zones)
         dispatcher.setEvaluator(evaluator)
         state.withLock { $0.templates = templates }
@@ -231,7 +231,7 @@ final class WorkerCounts: Sendable {
 
 extension AppConfiguration {
     /// The configuration with templates of a store, which take the place of those with the same name.
-    func adding(_ stored: [StoredTemplate]) -> AppConfiguration {
+    func adding(_ stored: [PushTemplate.Stored]) -> AppConfiguration {
         let names = Set(stored.map { $0.template.name })
         var configuration = self
         configuration.templates.removeAll { names.contains($0.name) }

@@ -41,14 +41,14 @@ struct WorkerOpening: Sendable {
 
     private func templates(
         in store: WorkerStore
-    ) async throws(WorkerStore.OpeningError) -> [AppID: [StoredTemplate]] {
-        var templates: [AppID: [StoredTemplate]] = [:]
+    ) async throws(WorkerStore.OpeningError) -> [AppID: [PushTemplate.Stored]] {
+        var templates: [AppID: [PushTemplate.Stored]] = [:]
         for app in setup.configuration.apps {
             do {
                 templates[app.app] = try await store.templates(app.app).templates()
             } catch {
                 throw .later(
-                    "the templates of `\(app.app)` cannot be read: \(StoreFault(error).code)"
+                    "the templates of `\(app.app)` cannot be read: \(DeliveryEvent.StoreFault(error).code)"
                 )
             }
         }

@@ -9,7 +9,7 @@ struct WorkerOptions: CallOptions {
         case status
         case checkStore
         case deadLetters(after: Int64, limit: Int?)
-        case resolve(Entries, DeadLetter.Resolution)
+        case resolve(Entries, Delivery.DeadLetter.Resolution)
     }
 
     /// Dead letters that a call is about.

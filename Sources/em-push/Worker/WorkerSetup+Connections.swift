@@ -40,8 +40,8 @@ struct SharedTokens {
         let p8: [UInt8]
     }
 
-    private var tokens: [Key: ProviderTokens] = [:]
-    private var channels: [ChannelKey: ChannelCredentials] = [:]
+    private var tokens: [Key: ProviderToken.Source] = [:]
+    private var channels: [ChannelKey: ChannelConnection.Credentials] = [:]
     /// Where other processes find the token of a key that has no file for it; `nil` for nowhere.
     private let store: (any ProviderToken.Store)?
 
@@ -51,7 +51,7 @@ struct SharedTokens {
 
     /// The tokens of a key, the same for every caller.
     ///
-    /// - Throws: `APNsSetupError` if the key or the file for its token cannot be used; a line for people if this build
+    /// - Throws: `ProviderToken.SetupError` if the key or the file for its token cannot be used; a line for people if this build
     ///   cannot sign.
     mutating func tokens(
         of path: String,
@@ -59,7 +59,7 @@ struct SharedTokens {
         keyID: String,
         teamID: String,
         tokenFile: String?
-    ) throws -> ProviderTokens {
+    ) throws -> ProviderToken.Source {
         let key = Key(keyID: keyID, teamID: teamID, tokenFile: tokenFile, p8: p8)
         if let known = tokens[key] { return known }
         let store = store
@@ -81,7 +81,7 @@ extension SharedTokens {
         _ material: CredentialMaterial,
         _ authority: [UInt8]?,
         of setup: ChannelSetup
-    ) throws -> ChannelCredentials {
+    ) throws -> ChannelConnection.Credentials {
         let key = ChannelKey(material: material, authority: authority)
         if let known = channels[key] { return known }
         let new = try setup.credentials(sharedIn: store)
@@ -127,7 +127,7 @@ extension WorkerSetup {
     /// The credentials of each certificate of another push service than Apple's.
     func channelCredentials(
         of app: WorkerConfiguration.AppSetup
-    ) -> [CertificateName: ExactString] {
+    ) -> [Certificate.Name: ExactString] {
         app.credentials.filter { configuration.credentials[$0.value]?.channel != nil }
     }
 
@@ -163,15 +163,15 @@ extension WorkerSetup {
         } catch let error as UsageError {
             throw error
         } catch {
-            let isOfStore = (error as? APNsSetupError)?.code == .store
+            let isOfStore = (error as? ProviderToken.SetupError)?.code == .store
             let key = isOfStore ? "tokenFile" : material.setup.files.first?.key ?? "channel"
             throw fault(of: name, at: key, "\(error)")
         }
     }
 
     /// The role of the connection of each certificate.
-    func roles(of app: WorkerConfiguration.AppSetup) -> [CertificateName: ConnectionRole] {
-        var roles: [CertificateName: ConnectionRole] = [:]
+    func roles(of app: WorkerConfiguration.AppSetup) -> [Certificate.Name: ConnectionRole] {
+        var roles: [Certificate.Name: ConnectionRole] = [:]
         for certificate in app.configuration.certificates ?? [] {
             guard certificate.channelSettings == nil,
                 let credential = app.credentials[certificate.name]
@@ -210,7 +210,7 @@ extension WorkerSetup {
                 )
                 authentication = .providerToken(tokens)
             } catch {
-                let isOfStore = (error as? APNsSetupError)?.code == .store
+                let isOfStore = (error as? ProviderToken.SetupError)?.code == .store
                 throw fault(of: role.credential, at: isOfStore ? "tokenFile" : "key", "\(error)")
             }
         case .certificate(let p12, let password)?:
@@ -240,7 +240,7 @@ extension WorkerSetup {
     /// Why a connection cannot be opened with its credentials, or to its server.
     private func fault(of role: ConnectionRole, opening error: any Error) -> UsageError {
         #if HTTP2 || Curl
-        switch (error as? SenderSetupError)?.code {
+        switch (error as? HTTPError.SetupError)?.code {
         case .authorities?:
             let authority = configuration.servers[role.environment]?.authority ?? ""
             return fault(

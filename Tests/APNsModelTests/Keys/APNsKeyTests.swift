@@ -50,7 +50,7 @@ import Testing
             topic: "a",
             expiration: .attemptedOnce,
             collapseID: APNsHeaders.CollapseID("a"),
-            id: APNsID("eabeae54-14a8-11e5-b60b-1697f925ec7b"),
+            id: APNsHeaders.ID("eabeae54-14a8-11e5-b60b-1697f925ec7b"),
             channelID: "YQ=="
         )
         let names = headers.fields.map { $0.name }

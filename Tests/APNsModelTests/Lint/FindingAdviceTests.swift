@@ -52,7 +52,7 @@ import Testing
 
     @Test func `every finding says in a line what happens, and in another what to change`() throws {
         var seen: Set<PayloadLint.Code> = []
-        var refused: [PayloadLint.Code: APNsReason] = [:]
+        var refused: [PayloadLint.Code: APNsRejection.Reason] = [:]
         for push in Self.pushes {
             for finding in try Self.findings(push.payload, push.headers, push.dialect) {
                 seen.insert(finding.code)

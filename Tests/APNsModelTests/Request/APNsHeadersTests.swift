@@ -28,7 +28,7 @@ import Testing
                 pushType: .voip,
                 priority: .powerFirst,
                 expiration: .at(seconds: -1),
-                id: APNsID("123E4567-E89B-12D3-A456-4266554400A0"),
+                id: APNsHeaders.ID("123E4567-E89B-12D3-A456-4266554400A0"),
                 channelID: "Y2g="
             ),
             #"{"apns-channel-id":"Y2g=","apns-expiration":"-1","#

@@ -6,7 +6,7 @@ import Testing
         "123e4567-e89b-12d3-a456-4266554400a0", "123E4567-E89B-12D3-A456-4266554400A0",
     ])
     func `a UUID in either case is an id in lower case`(uuid: String) {
-        #expect(APNsID(uuid)?.string == "123e4567-e89b-12d3-a456-4266554400a0")
+        #expect(APNsHeaders.ID(uuid)?.string == "123e4567-e89b-12d3-a456-4266554400a0")
     }
 
     @Test(arguments: [
@@ -16,6 +16,6 @@ import Testing
         "123e4567-e89b-12d3-a456-4266554400é", "{123e4567-e89b-12d3-a456-4266554400a0}",
     ])
     func `anything else is none`(text: String) {
-        #expect(APNsID(text) == nil)
+        #expect(APNsHeaders.ID(text) == nil)
     }
 }

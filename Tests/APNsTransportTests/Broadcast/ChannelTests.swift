@@ -22,7 +22,7 @@ import Testing
     ) throws -> APNsConnection {
         try APNsConnection(
             to: server,
-            authentication: .providerToken(ProviderTokens(key: Signing().key())),
+            authentication: .providerToken(ProviderToken.Source(key: Signing().key())),
             openSender: { sender }
         )
     }

@@ -28,7 +28,7 @@ struct ChannelServiceTests {
         let standIn: StandIn
         let folder: URL
         let connections: [Certificate.Channel: ChannelConnection]
-        let credentials: [Certificate.Channel: ChannelCredentials]
+        let credentials: [Certificate.Channel: ChannelConnection.Credentials]
         let transport: ChannelPushTransport
 
         init(_ arguments: String...) async throws {
@@ -43,18 +43,18 @@ struct ChannelServiceTests {
             let authority = try await StandIn.text("authority.pem")
             let server = try APNsConnection.Server(host: "localhost", port: port)
             var connections: [Certificate.Channel: ChannelConnection] = [:]
-            var all: [Certificate.Channel: ChannelCredentials] = [:]
+            var all: [Certificate.Channel: ChannelConnection.Credentials] = [:]
             for channel in Certificate.Channel.allCases {
                 let engine: TestedEngine =
                     channel == .fcm && arguments.isEmpty ? .http2 : .curl
                 let openSender = { @Sendable in try engine.sender(trusting: authority) }
-                let credentials: ChannelCredentials
+                let credentials: ChannelConnection.Credentials
                 if channel == .huawei {
                     let secret = try String(
                         contentsOf: folder.appendingPathComponent("huawei.secret"),
                         encoding: .utf8
                     )
-                    credentials = try ChannelCredentials(
+                    credentials = try ChannelConnection.Credentials(
                         clientID: "100000001",
                         secret: ExactString(String(secret.dropLast())),
                         for: channel,
@@ -63,7 +63,7 @@ struct ChannelServiceTests {
                     )
                 } else {
                     let file = folder.appendingPathComponent("\(channel.word).json")
-                    credentials = try ChannelCredentials(
+                    credentials = try ChannelConnection.Credentials(
                         serviceAccount: Array(try Data(contentsOf: file)),
                         for: channel,
                         openSender: openSender
@@ -117,7 +117,7 @@ struct ChannelServiceTests {
             .rendered(notification, through: settings, ext: MessageExtension(), sizes: &sizes)
         guard case .ready(let request, _) = rendered.result else { throw NoRequestError() }
         return OutgoingPush(
-            certificateName: CertificateName(channel.word),
+            certificateName: Certificate.Name(channel.word),
             deviceToken: token,
             headers: APNsHeaders(topic: ""),
             payload: body.map { Array($0.utf8) } ?? request.body.bytes,
@@ -187,7 +187,7 @@ struct ChannelServiceTests {
             "aToken": ["UNAVAILABLE@7", "QUOTA_EXCEEDED@90", "BRAND_NEW", "page", "502"]
         ])
         let push = try Self.push(.fcm, to: "aToken")
-        func next() async -> ChannelReply? {
+        func next() async -> ChannelRequest.Reply? {
             guard case .refused(let reply) = await services.transport.send(push) else { return nil }
             return reply
         }
@@ -275,7 +275,7 @@ struct ChannelServiceTests {
             let id: ExactString = channel == .huawei ? "100000001" : "demo-project"
             certificates.append(
                 Certificate(
-                    name: CertificateName(channel.word),
+                    name: Certificate.Name(channel.word),
                     channelSettings: try Certificate.ChannelSettings(channel, id: id)
                 )
             )
@@ -286,7 +286,7 @@ struct ChannelServiceTests {
             let token: DeviceToken = certificate.channelSettings == nil ? "aabb" : "a:Token_-"
             try await bindings.bind(
                 DeviceBinding(
-                    device: DeviceID("\(name)-phone"),
+                    device: Device.ID("\(name)-phone"),
                     certificateName: name,
                     token: token
                 ),

@@ -21,7 +21,7 @@ import WallTime
         sharedIn store: (any ProviderToken.Store)? = nil,
         maximumInFlight: Int = 100
     ) throws -> APNsConnection {
-        let tokens = try ProviderTokens(
+        let tokens = try ProviderToken.Source(
             key: signing.key(),
             sharedIn: store,
             now: { [clock] in clock.now }
@@ -260,7 +260,9 @@ import WallTime
     }
 
     @Test func `a key that cannot sign is a fault for good`() async throws {
-        let signing = Signing(failures: [APNsSetupError(.key, "the key is on another curve")])
+        let signing = Signing(failures: [
+            ProviderToken.SetupError(.key, "the key is on another curve")
+        ])
         let reply = try await connection(ScriptedSender(), signing: signing).send(.sample())
         #expect(reply == .fault(TransportError(.credentials, "the key is on another curve")))
     }
@@ -275,7 +277,7 @@ import WallTime
     }
 
     @Test func `the id of a push is that of the response`() async throws {
-        let id = try #require(APNsID("eabeae54-14a8-11e5-b60b-1697f925ec7b"))
+        let id = try #require(APNsHeaders.ID("eabeae54-14a8-11e5-b60b-1697f925ec7b"))
         let field = try #require(HTTPField("apns-id", "eabeae54-14a8-11e5-b60b-1697f925ec7b"))
         let sender = ScriptedSender { _ in HTTPResponse(status: 200, header: [field]) }
         #expect(try await connection(sender).send(.sample()) == .accepted(id))
@@ -307,7 +309,7 @@ import WallTime
             }
         )
         var push = OutgoingPush.sample()
-        push.headers.id = APNsID("123e4567-e89b-12d3-a456-42661417400a")
+        push.headers.id = APNsHeaders.ID("123e4567-e89b-12d3-a456-42661417400a")
         guard case .fault(let fault) = await connection.send(push) else {
             Issue.record("a fault")
             return
@@ -455,7 +457,7 @@ import WallTime
             authentication: .clientCertificate,
             now: { [clock] in clock.now },
             openSender: {
-                guard isFirst.take() else { throw APNsSetupError(.key, "no more") }
+                guard isFirst.take() else { throw ProviderToken.SetupError(.key, "no more") }
                 return sender
             }
         )
@@ -466,7 +468,9 @@ import WallTime
     @Test func `a push goes over the connection of its certificate`() async throws {
         let (voip, other) = (ScriptedSender(), ScriptedSender())
         let voipConnection = try connection(voip)
-        let connections: [CertificateName: APNsConnection] = ["com.example.im.voip": voipConnection]
+        let connections: [Certificate.Name: APNsConnection] = [
+            "com.example.im.voip": voipConnection
+        ]
         let strict = APNsPushTransport(connections)
         #expect(await strict.send(.sample("com.example.im.voip")) == .accepted(nil))
         guard case .fault(let fault) = await strict.send(.sample("prod")) else {

@@ -146,7 +146,7 @@ import Testing
         #expect(refusal(.sample(channelID: "dHN0LXNyY2gtY2hubA=="))?.kind == .request)
         let location = APNsRequest.sample(topic: "com.example.location-query", pushType: .location)
         #expect(refusal(location)?.kind == .request)
-        let tokens = try ProviderTokens(key: Signing().key())
+        let tokens = try ProviderToken.Source(key: Signing().key())
         #expect(refusal(location, .providerToken(tokens)) == nil)
     }
 

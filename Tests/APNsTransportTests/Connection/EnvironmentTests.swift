@@ -31,7 +31,7 @@ import Testing
             development: Self.connection(to: .development, senders.1),
             own: ["own": Self.connection(to: .development, senders.2)]
         )
-        for name: CertificateName in ["prod", "dev", "own"] {
+        for name: Certificate.Name in ["prod", "dev", "own"] {
             #expect(await transport.send(.sample(name)) == .accepted(nil))
         }
         #expect(senders.0.requests.map { $0.url.contains("//api.push.apple.com:443/") } == [true])
@@ -49,7 +49,7 @@ import Testing
             development: nil
         )
         #expect(await transport.send(.sample("prod")) == .accepted(nil))
-        for name: CertificateName in ["dev", "other"] {
+        for name: Certificate.Name in ["dev", "other"] {
             guard case .fault(let fault) = await transport.send(.sample(name)) else {
                 Issue.record("\(name) was sent")
                 continue
@@ -109,7 +109,7 @@ import Testing
             production: connection,
             development: connection
         )
-        for name: CertificateName in ["prod", "dev", "own"] {
+        for name: Certificate.Name in ["prod", "dev", "own"] {
             #expect(await transport.send(.sample(name)) == .accepted(nil))
         }
         #expect(sender.requests.count == 3)

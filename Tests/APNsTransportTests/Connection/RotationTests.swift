@@ -65,7 +65,7 @@ import Testing
         )
     }
 
-    private static let certificates: [CertificateName] = ["a", "b", "c", "other"]
+    private static let certificates: [Certificate.Name] = ["a", "b", "c", "other"]
 
     @Test(arguments: 0..<20 as Range<UInt64>)
     func `none is lost or sent twice, and none goes over what was replaced`(seed: UInt64)
@@ -86,7 +86,7 @@ import Testing
             group.addTask {
                 var current = shared
                 var number = 0
-                var own: [CertificateName: Int] = [:]
+                var own: [Certificate.Name: Int] = [:]
                 for (next, draw, pause, turns) in steps {
                     for _ in 0..<pause { await Task.yield() }
                     let connection = try Self.connection(next, turns: turns, ledger)

@@ -30,7 +30,7 @@ extension APNsRequest {
 }
 
 extension OutgoingPush {
-    static func sample(_ certificate: CertificateName = "prod") -> OutgoingPush {
+    static func sample(_ certificate: Certificate.Name = "prod") -> OutgoingPush {
         OutgoingPush(certificateName: certificate, request: .sample())
     }
 

@@ -62,9 +62,9 @@ import Testing
         to payload: APNsPayload,
         of app: APNsChannel.BundleID,
         openSender: @escaping @Sendable () throws -> any HTTPSender
-    ) async throws -> APNsChannel.BroadcastReply<APNsID?>? {
+    ) async throws -> APNsChannel.BroadcastReply<APNsHeaders.ID?>? {
         let authentication = APNsConnection.Authentication.providerToken(
-            try ProviderTokens(key: Signing().key())
+            try ProviderToken.Source(key: Signing().key())
         )
         let connection = try APNsConnection(
             to: .production,

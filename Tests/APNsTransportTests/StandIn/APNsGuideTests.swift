@@ -40,7 +40,7 @@ struct APNsGuideTests {
 
     /// What becomes of a push to a device that is bound to a certificate.
     private func counts(
-        boundTo certificate: CertificateName,
+        boundTo certificate: Certificate.Name,
         of dispatcher: PushDispatcher
     ) async throws -> String {
         let binding = DeviceBinding(device: "phone", certificateName: certificate, token: "aabb")
@@ -50,14 +50,14 @@ struct APNsGuideTests {
     }
 
     @Test func `a certificate's name stands for a connection`() async throws {
-        let signer = try ES256Signer(p8: await StandIn.text("provider.p8"))
+        let signer = try ProviderToken.ES256Signer(p8: await StandIn.text("provider.p8"))
 
         // A sample begins here.
         let certificates = [Certificate(name: "PushCertName", topic: "com.example.im")]
         let key = try ProviderToken.Key(keyID: "ABC123DEFG", teamID: "DEF123GHIJ", signer: signer)
         let connection = try APNsConnection(
             to: .development,
-            authentication: .providerToken(ProviderTokens(key: key)),
+            authentication: .providerToken(ProviderToken.Source(key: key)),
             openSender: { try HTTP2Sender() }
         )
         let dispatcher = PushDispatcher(
@@ -80,14 +80,14 @@ struct APNsGuideTests {
         #expect(try await counts(boundTo: "PushCertName", of: withoutTopic) == "BadTopic 1")
     }
 
-    @Test(arguments: ["PushCertName", "PushCertName_dev"] as [CertificateName])
-    func `a certificate's environment stands for a server`(certificate: CertificateName)
+    @Test(arguments: ["PushCertName", "PushCertName_dev"] as [Certificate.Name])
+    func `a certificate's environment stands for a server`(certificate: Certificate.Name)
         async throws
     {
-        let signer = try ES256Signer(p8: await StandIn.text("provider.p8"))
+        let signer = try ProviderToken.ES256Signer(p8: await StandIn.text("provider.p8"))
         let key = try ProviderToken.Key(keyID: "ABC123DEFG", teamID: "DEF123GHIJ", signer: signer)
         let authentication = APNsConnection.Authentication.providerToken(
-            try ProviderTokens(key: key)
+            try ProviderToken.Source(key: key)
         )
 
         // A sample begins here.
@@ -136,11 +136,11 @@ struct APNsGuideTests {
         type: APNsHeaders.PushType,
         isAccepted: Bool
     ) async throws {
-        let signer = try ES256Signer(p8: await StandIn.text("provider.p8"))
+        let signer = try ProviderToken.ES256Signer(p8: await StandIn.text("provider.p8"))
         let key = try ProviderToken.Key(keyID: "ABC123DEFG", teamID: "DEF123GHIJ", signer: signer)
         let connection = try APNsConnection(
             to: .production,
-            authentication: .providerToken(ProviderTokens(key: key)),
+            authentication: .providerToken(ProviderToken.Source(key: key)),
             timeout: .day,
             openSender: { try HTTP2Sender() }
         )

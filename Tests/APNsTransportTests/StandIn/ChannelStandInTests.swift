@@ -23,11 +23,11 @@ struct ChannelStandInTests {
         let key = try ProviderToken.Key(
             keyID: "ABC123DEFG",
             teamID: "DEF123GHIJ",
-            signer: try ES256Signer(p8: await StandIn.text("provider.p8"))
+            signer: try ProviderToken.ES256Signer(p8: await StandIn.text("provider.p8"))
         )
         let connection = try APNsConnection(
             to: APNsConnection.Server(host: "localhost", port: standIn.port),
-            authentication: .providerToken(ProviderTokens(key: key)),
+            authentication: .providerToken(ProviderToken.Source(key: key)),
             timeout: .day,
             openSender: { try engine.sender(trusting: authorities) }
         )
@@ -45,7 +45,7 @@ struct ChannelStandInTests {
         #expect(await connection.channel(first, of: app) == .done(kept))
         #expect(await connection.channels(of: app) == .done([first, second]))
 
-        let requestID = try #require(APNsID(Self.requestID))
+        let requestID = try #require(APNsHeaders.ID(Self.requestID))
         var broadcast = APNsChannel.BroadcastRequest(
             bundleID: app,
             channelID: second,

@@ -42,11 +42,11 @@ struct ConnectionEventTests {
         openSender: @escaping @Sendable () throws -> any HTTPSender
     ) async throws -> Observed {
         let (events, continuation) = AsyncStream.makeStream(of: ConnectionEvent.self)
-        let signer = try ES256Signer(p8: await StandIn.text("provider.p8"))
+        let signer = try ProviderToken.ES256Signer(p8: await StandIn.text("provider.p8"))
         let key = try ProviderToken.Key(keyID: "ABC123DEFG", teamID: "DEF123GHIJ", signer: signer)
         let connection = try APNsConnection(
             to: server,
-            authentication: .providerToken(ProviderTokens(key: key)),
+            authentication: .providerToken(ProviderToken.Source(key: key)),
             timeout: timeout,
             observe: { event in
                 if case .connection(let event) = event { continuation.yield(event) }

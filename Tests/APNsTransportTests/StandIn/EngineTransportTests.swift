@@ -24,18 +24,18 @@ struct EngineTransportTests {
     ) async throws -> APNsPushTransport {
         var text: String?
         if let authorities { text = try await StandIn.text(authorities) }
-        let signer = try ES256Signer(p8: await StandIn.text("provider.p8"))
+        let signer = try ProviderToken.ES256Signer(p8: await StandIn.text("provider.p8"))
         let key = try ProviderToken.Key(keyID: keyID, teamID: "DEF123GHIJ", signer: signer)
         let connection = try APNsConnection(
             to: APNsConnection.Server(host: "localhost", port: standIn.port),
-            authentication: .providerToken(ProviderTokens(key: key)),
+            authentication: .providerToken(ProviderToken.Source(key: key)),
             timeout: timeout,
             openSender: { [text] in try engine.sender(trusting: text) }
         )
         return APNsPushTransport([:], otherwise: connection)
     }
 
-    private func push(_ token: DeviceToken, id: APNsID? = nil) -> OutgoingPush {
+    private func push(_ token: DeviceToken, id: APNsHeaders.ID? = nil) -> OutgoingPush {
         var push = OutgoingPush.sample()
         push.deviceToken = token
         push.headers.id = id
@@ -46,7 +46,7 @@ struct EngineTransportTests {
     func `a push is accepted, and its id comes back`(engine: TestedEngine) async throws {
         let standIn = try await StandIn()
         let transport = try await transport(to: standIn, over: engine)
-        let id = try #require(APNsID("eabeae54-14a8-11e5-b60b-1697f925ec7b"))
+        let id = try #require(APNsHeaders.ID("eabeae54-14a8-11e5-b60b-1697f925ec7b"))
         #expect(await transport.send(push("aabb", id: id)) == .accepted(id))
         guard case .accepted(.some, _) = await transport.send(push("aabb")) else {
             Issue.record("the stand-in makes an id, as APNs does")
@@ -63,7 +63,7 @@ struct EngineTransportTests {
         let transport = try await transport(to: standIn, over: engine)
         var replies: [DeviceToken: [String]] = [:]
         // A payload that APNs calls empty is lost, and sent again; a token that is just issued cannot be expired.
-        let reasons = APNsReason.documented.filter {
+        let reasons = APNsRejection.Reason.documented.filter {
             $0 != .payloadEmpty && $0 != .expiredProviderToken
         }
         for (index, reason) in reasons.enumerated() {
@@ -284,7 +284,7 @@ struct EngineTransportTests {
                 return
             }
             #expect(fault.kind == .credentials)
-        } catch let error as SenderSetupError {
+        } catch let error as HTTPError.SetupError {
             #expect(error.code == .certificate)
             #expect(error.detail == "the password of the client certificate is wrong")
         }
@@ -293,7 +293,7 @@ struct EngineTransportTests {
 
     @Test func `what is no PKCS#12 is no client certificate`() throws {
         for bytes in [[], Array("-----BEGIN".utf8)] as [[UInt8]] {
-            let error = #expect(throws: SenderSetupError.self) {
+            let error = #expect(throws: HTTPError.SetupError.self) {
                 try ClientCertificate(p12: bytes, password: "x")
             }
             #expect(error?.code == .certificate)

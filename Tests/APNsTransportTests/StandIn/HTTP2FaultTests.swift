@@ -21,11 +21,11 @@ struct HTTP2FaultTests {
         by configure: (String) throws -> HTTP2Sender.Configuration = { try .patient(trusting: $0) }
     ) async throws -> APNsPushTransport {
         let configuration = try configure(await StandIn.text("authority.pem"))
-        let signer = try ES256Signer(p8: await StandIn.text("provider.p8"))
+        let signer = try ProviderToken.ES256Signer(p8: await StandIn.text("provider.p8"))
         let key = try ProviderToken.Key(keyID: "ABC123DEFG", teamID: "DEF123GHIJ", signer: signer)
         let connection = try APNsConnection(
             to: APNsConnection.Server(host: "localhost", port: standIn.port),
-            authentication: .providerToken(ProviderTokens(key: key)),
+            authentication: .providerToken(ProviderToken.Source(key: key)),
             maximumInFlight: inFlight,
             timeout: timeout,
             openSender: { try HTTP2Sender(configuration) }
@@ -54,7 +54,9 @@ struct HTTP2FaultTests {
                     push.deviceToken = DeviceToken(
                         bytes: [UInt8(truncatingIfNeeded: number), UInt8(number >> 8)]
                     )
-                    push.headers.id = APNsID("00000000-0000-4000-8000-\(100_000_000_000 + number)")
+                    push.headers.id = APNsHeaders.ID(
+                        "00000000-0000-4000-8000-\(100_000_000_000 + number)"
+                    )
                     var words: [String] = []
                     while words.count < attempts, words.last != "accepted" {
                         words.append(Self.word(await transport.send(push)))

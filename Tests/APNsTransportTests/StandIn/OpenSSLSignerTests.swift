@@ -11,7 +11,9 @@ import Testing
         "", "nonsense", "-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n",
     ])
     func `what is no key is refused`(text: String) {
-        let error = #expect(throws: APNsSetupError.self) { try ES256Signer(p8: text) }
+        let error = #expect(throws: ProviderToken.SetupError.self) {
+            try ProviderToken.ES256Signer(p8: text)
+        }
         #expect(error?.code == .key)
         #expect(error.map { !$0.detail.contains("AAAA") } == true)
     }
@@ -46,7 +48,7 @@ import Testing
     func `a key whose number is in range and whose point is its own signs`(
         point: String?
     ) throws {
-        _ = try ES256Signer(p8: Self.p8(Self.one, point: point))
+        _ = try ProviderToken.ES256Signer(p8: Self.p8(Self.one, point: point))
     }
 
     @Test(
@@ -60,8 +62,8 @@ import Testing
         number: String,
         point: String?
     ) throws {
-        let error = #expect(throws: APNsSetupError.self) {
-            try ES256Signer(p8: Self.p8(number, point: point))
+        let error = #expect(throws: ProviderToken.SetupError.self) {
+            try ProviderToken.ES256Signer(p8: Self.p8(number, point: point))
         }
         #expect(error?.code == .key)
     }
@@ -92,7 +94,9 @@ import Testing
         )
         process.waitUntilExit()
         try #require(text.contains("PRIVATE KEY"))
-        let error = #expect(throws: APNsSetupError.self) { try ES256Signer(p8: text) }
+        let error = #expect(throws: ProviderToken.SetupError.self) {
+            try ProviderToken.ES256Signer(p8: text)
+        }
         #expect(error?.code == .key)
     }
 }

@@ -21,12 +21,12 @@ struct RotationStandInTests {
     {
         let standIn = try await StandIn()
         let authorities = try await StandIn.text("authority.pem")
-        let signer = try ES256Signer(p8: await StandIn.text("provider.p8"))
+        let signer = try ProviderToken.ES256Signer(p8: await StandIn.text("provider.p8"))
         func connection(_ keyID: String) throws -> APNsConnection {
             let key = try ProviderToken.Key(keyID: keyID, teamID: "DEF123GHIJ", signer: signer)
             return try APNsConnection(
                 to: APNsConnection.Server(host: "localhost", port: standIn.port),
-                authentication: .providerToken(ProviderTokens(key: key)),
+                authentication: .providerToken(ProviderToken.Source(key: key)),
                 maximumInFlight: 10,
                 timeout: .day,
                 openSender: { try engine.sender(trusting: authorities) }

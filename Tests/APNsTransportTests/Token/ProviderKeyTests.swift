@@ -38,9 +38,9 @@ import WallTime
 
     @Test(arguments: [0, 63, 65, 70, 72])
     func `a signature that is not r and s is refused`(count: Int) async throws {
-        let signer = ES256Signer { _ in [UInt8](repeating: 0x30, count: count) }
+        let signer = ProviderToken.ES256Signer { _ in [UInt8](repeating: 0x30, count: count) }
         let key = try ProviderToken.Key(keyID: "ABC123DEFG", teamID: "DEF123GHIJ", signer: signer)
-        let error = await #expect(throws: APNsSetupError.self) {
+        let error = await #expect(throws: ProviderToken.SetupError.self) {
             _ = try await key.token(issuedAt: Instant(milliseconds: 0))
         }
         #expect(error?.code == .key)
@@ -49,10 +49,10 @@ import WallTime
     @Test(arguments: ["", "ABC123DEF", "ABC123DEFGH", "ABC123DEF-", "ABC123DEF\n", "ABC123DEFÉ"])
     func `an id is 10 letters or digits`(id: String) throws {
         let signer = Signing().signer
-        #expect(throws: APNsSetupError.self) {
+        #expect(throws: ProviderToken.SetupError.self) {
             try ProviderToken.Key(keyID: id, teamID: "DEF123GHIJ", signer: signer)
         }
-        #expect(throws: APNsSetupError.self) {
+        #expect(throws: ProviderToken.SetupError.self) {
             try ProviderToken.Key(keyID: "DEF123GHIJ", teamID: id, signer: signer)
         }
     }
@@ -66,7 +66,7 @@ import WallTime
             for end in ["", ".lock"] { try? FileManager.default.removeItem(atPath: path + end) }
         }
         let store = try ProviderToken.FileStore(path: path)
-        let tokens = try ProviderTokens(key: key, sharedIn: store)
+        let tokens = try ProviderToken.Source(key: key, sharedIn: store)
         let token = try await tokens.token()
         let values: [any Sendable] = [
             signing.signer, key, key.name, tokens, token, store,

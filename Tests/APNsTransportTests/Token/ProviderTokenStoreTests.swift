@@ -21,12 +21,12 @@ import WallTime
     private func tokens(
         _ signing: Signing,
         in store: any ProviderToken.Store
-    ) throws -> ProviderTokens {
-        try ProviderTokens(key: signing.key(), sharedIn: store, now: { [clock] in clock.now })
+    ) throws -> ProviderToken.Source {
+        try ProviderToken.Source(key: signing.key(), sharedIn: store, now: { [clock] in clock.now })
     }
 
     /// A new process: nothing but the file is the same.
-    private func run() throws -> (tokens: ProviderTokens, signing: Signing) {
+    private func run() throws -> (tokens: ProviderToken.Source, signing: Signing) {
         let signing = Signing()
         return (try tokens(signing, in: ProviderToken.FileStore(path: path)), signing)
     }
@@ -93,17 +93,17 @@ import WallTime
         let run = try run()
         _ = try await run.tokens.token()
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
-        let error = #expect(throws: APNsSetupError.self) { try self.run() }
+        let error = #expect(throws: ProviderToken.SetupError.self) { try self.run() }
         #expect(error?.code == .store)
         #expect(error?.detail.contains("mode 600") == true)
         clock.advance(by: .seconds(50 * 60))
-        await #expect(throws: APNsSetupError.self) { try await run.tokens.token() }
+        await #expect(throws: ProviderToken.SetupError.self) { try await run.tokens.token() }
     }
 
     @Test func `a link is not followed, and what is no token is left as it is`() async throws {
         let other = folder.appendingPathComponent("other").path
         try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: other)
-        #expect(throws: APNsSetupError.self) { try run() }
+        #expect(throws: ProviderToken.SetupError.self) { try run() }
         try FileManager.default.removeItem(atPath: path)
         let text = Data("precious".utf8)
         let isMade = FileManager.default.createFile(
@@ -112,7 +112,7 @@ import WallTime
             attributes: [.posixPermissions: 0o600]
         )
         #expect(isMade)
-        #expect(throws: APNsSetupError.self) { try run() }
+        #expect(throws: ProviderToken.SetupError.self) { try run() }
         #expect(FileManager.default.contents(atPath: path) == text)
     }
 
@@ -133,7 +133,7 @@ import WallTime
             { _ = try await store.token(of: other) },
             { _ = try await store.replace(nil, by: token, of: other) },
         ] {
-            let error = await #expect(throws: APNsSetupError.self) { try await call() }
+            let error = await #expect(throws: ProviderToken.SetupError.self) { try await call() }
             #expect(error?.code == .store)
             #expect(error?.detail.contains("another team") == true)
         }
@@ -148,7 +148,11 @@ import WallTime
             signer: signing.signer
         )
         let store = try ProviderToken.FileStore(path: path)
-        let tokens = try ProviderTokens(key: key, sharedIn: store, now: { [clock] in clock.now })
+        let tokens = try ProviderToken.Source(
+            key: key,
+            sharedIn: store,
+            now: { [clock] in clock.now }
+        )
         let new = try await tokens.token()
         #expect(new != old)
         #expect(try await store.token(of: key.name) == new)

@@ -17,8 +17,12 @@ import WallTime
     private func tokens(
         _ signing: Signing,
         renewedAtAge age: Duration = .seconds(50 * 60)
-    ) throws -> ProviderTokens {
-        try ProviderTokens(key: signing.key(), renewedAtAge: age, now: { [clock] in clock.now })
+    ) throws -> ProviderToken.Source {
+        try ProviderToken.Source(
+            key: signing.key(),
+            renewedAtAge: age,
+            now: { [clock] in clock.now }
+        )
     }
 
     @Test func `all callers at the same time share one signing`() async throws {

@@ -67,14 +67,18 @@ import Testing
         "", "nonsense", "-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n",
     ])
     func `what is no key is refused, and quoted nowhere`(text: String) {
-        let error = #expect(throws: APNsSetupError.self) { try RSASigner(.rs256, pem: text) }
+        let error = #expect(throws: ProviderToken.SetupError.self) {
+            try RSASigner(.rs256, pem: text)
+        }
         #expect(error?.code == .key)
         #expect(error.map { !$0.detail.contains("AAAA") } == true)
     }
 
     @Test func `a key for APNs is none of RSA`() async throws {
         let key = try await StandIn.text("provider.p8")
-        let error = #expect(throws: APNsSetupError.self) { try RSASigner(.rs256, pem: key) }
+        let error = #expect(throws: ProviderToken.SetupError.self) {
+            try RSASigner(.rs256, pem: key)
+        }
         #expect(error?.detail == "the private key is not RSA")
     }
 

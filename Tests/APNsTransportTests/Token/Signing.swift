@@ -18,8 +18,8 @@ final class Signing: Sendable {
     /// What was signed, as text.
     var messages: [String] { state.withLock { $0.messages } }
 
-    var signer: ES256Signer {
-        ES256Signer { [self] message in
+    var signer: ProviderToken.ES256Signer {
+        ProviderToken.ES256Signer { [self] message in
             try state.withLock { state in
                 state.messages.append(String(decoding: message, as: UTF8.self))
                 guard state.failures.isEmpty else { throw state.failures.removeFirst() }

@@ -18,12 +18,12 @@ import WallTime
     @Test func `a user whom the handler does not know is 204, and absent from a read`() async throws
     {
         let client = try LocalApp(users: ["ann"]).client()
-        let store = RESTSettingsStore(client: client)
+        let store = EasemobClient.SettingsStore(client: client)
         #expect(await vendorCode { try await store.apply([.displayName("n")], to: "eve") } == 204)
         #expect(try await store.settings(for: ["ann", "eve"]).isEmpty)
         #expect(try await client.hasUser("ann"))
         #expect(try await client.hasUser("eve") == false)
-        #expect(try await RESTBindingStore(client: client).bindings(for: ["eve"]).isEmpty)
+        #expect(try await EasemobClient.BindingStore(client: client).bindings(for: ["eve"]).isEmpty)
     }
 
     private static var night: SilentModeParam {
@@ -35,8 +35,11 @@ import WallTime
     // Rule 4.5: the service that reads the interval says whether it has a zone.
     @Test func `an interval that the handler refuses for lack of a zone is 110`() async throws {
         let client = try LocalApp(timeZone: nil).client()
-        let store = RESTSettingsStore(client: client, timeZone: .named("Asia/Shanghai"))
-        let manager = try PushManager(settings: store, bindings: RESTBindingStore(client: client))
+        let store = EasemobClient.SettingsStore(client: client, timeZone: .named("Asia/Shanghai"))
+        let manager = try PushManager(
+            settings: store,
+            bindings: EasemobClient.BindingStore(client: client)
+        )
         try await manager.login("ann", on: "phone")
         let error = await #expect(throws: PushServiceError.self) {
             try await manager.setSilentModeForAll(try Self.night)
@@ -51,7 +54,7 @@ import WallTime
     {
         let client = try LocalApp().client()
         let (store, bindings) = (
-            RESTSettingsStore(client: client), RESTBindingStore(client: client)
+            EasemobClient.SettingsStore(client: client), EasemobClient.BindingStore(client: client)
         )
         let lost = try PushManager(settings: store, bindings: bindings)
         try await lost.login("ann", on: "phone")
@@ -69,10 +72,10 @@ import WallTime
     // Rule 4.6
     @Test func `what the handler refuses for lack of a feature is 505`() async throws {
         let app = LocalApp(features: [.doNotDisturb])
-        let store = RESTSettingsStore(client: try app.client())
+        let store = EasemobClient.SettingsStore(client: try app.client())
         let manager = try PushManager(
             settings: store,
-            bindings: RESTBindingStore(client: try app.client()),
+            bindings: EasemobClient.BindingStore(client: try app.client()),
             timeZone: .named("Asia/Shanghai")
         )
         try await manager.login("ann", on: "phone")
@@ -91,7 +94,7 @@ import WallTime
 
     // Rule 4.6
     @Test func `a store reads as never set what no feature of the app has`() async throws {
-        let store = RESTSettingsStore(client: try LocalApp(features: []).client())
+        let store = EasemobClient.SettingsStore(client: try LocalApp(features: []).client())
         try await store.apply([.displayName("Ann")], to: "ann")
         let group = Conversation(.groupChat, "g")
         let found = try await store.settings(for: ["ann"], in: group)
@@ -114,7 +117,7 @@ import WallTime
 
     @Test func `bindings behind client and handler keep what every store promises`() async throws {
         let violations = try await BindingStoreContract.violations(users: 300) {
-            RESTBindingStore(client: try LocalApp().client())
+            EasemobClient.BindingStore(client: try LocalApp().client())
         }
         #expect(violations == [])
     }
@@ -122,7 +125,7 @@ import WallTime
     @Test func `what is stored through the client is what the handler's stores have`() async throws
     {
         let app = LocalApp(users: ["ann"])
-        let store = RESTSettingsStore(client: try app.client())
+        let store = EasemobClient.SettingsStore(client: try app.client())
         let group = Conversation(.groupChat, "g1")
         let expiry = ExpireTimestamp(app.now().adding(milliseconds: 123_456))
         try await store.apply(

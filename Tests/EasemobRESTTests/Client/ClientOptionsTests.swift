@@ -21,11 +21,12 @@ import Testing
         )
         #expect(path { _ = try EasemobClient.Options(attempts: number) } == "/attempts")
         #expect(
-            path { _ = try RESTSettingsStore(client: client, concurrency: number) }
+            path { _ = try EasemobClient.SettingsStore(client: client, concurrency: number) }
                 == "/concurrency"
         )
         #expect(
-            path { _ = try RESTBindingStore(client: client, concurrency: number) } == "/concurrency"
+            path { _ = try EasemobClient.BindingStore(client: client, concurrency: number) }
+                == "/concurrency"
         )
     }
 

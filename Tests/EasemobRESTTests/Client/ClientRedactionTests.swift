@@ -24,9 +24,12 @@ import Testing
         let bindings = InMemoryBindingStore()
         try await bindings.bind(binding, to: "u")
         let values: [any Sendable] = [
-            credentials, client, RESTSettingsStore(client: client),
-            RESTBindingStore(client: client),
-            try PushManager(settings: RESTSettingsStore(client: client), bindings: bindings),
+            credentials, client, EasemobClient.SettingsStore(client: client),
+            EasemobClient.BindingStore(client: client),
+            try PushManager(
+                settings: EasemobClient.SettingsStore(client: client),
+                bindings: bindings
+            ),
             try EasemobClient.App.sample(), binding, bindings,
         ]
         for printout in values.flatMap({ printouts(of: $0) }) {

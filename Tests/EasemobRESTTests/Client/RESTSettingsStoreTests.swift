@@ -19,7 +19,7 @@ import WallTime
 
     @Test func `changes of one target go out in one request`() async throws {
         let service = ScriptedService()
-        let store = RESTSettingsStore(client: try service.client())
+        let store = EasemobClient.SettingsStore(client: try service.client())
         let night = SilentModeInterval(
             start: try SilentModeTime("22:00"),
             end: try SilentModeTime("07:30")
@@ -68,7 +68,7 @@ import WallTime
 
     @Test func `clearing sends the vendor's words for nothing`() async throws {
         let service = ScriptedService()
-        let store = RESTSettingsStore(client: try service.client())
+        let store = EasemobClient.SettingsStore(client: try service.client())
         try await store.apply(
             [
                 .remindType(nil, of: nil), .expireTimestamp(nil, of: nil), .interval(.off),
@@ -97,7 +97,7 @@ import WallTime
         sent: Int64
     ) async throws {
         let service = ScriptedService()
-        let store = RESTSettingsStore(client: try service.client())
+        let store = EasemobClient.SettingsStore(client: try service.client())
         let expiry = Self.expiry(Self.now + left)
         try await store.apply([.expireTimestamp(expiry, of: nil)], to: "u")
         #expect(service.callRequests.map { $0.bodyText } == [#"{"ignoreDuration":\#(sent)}"#])
@@ -118,7 +118,7 @@ import WallTime
             )
         })
         let expiry = Self.expiry(Self.now + 1000)
-        try await RESTSettingsStore(client: client).apply(
+        try await EasemobClient.SettingsStore(client: client).apply(
             [.expireTimestamp(expiry, of: nil)],
             to: "u"
         )
@@ -141,7 +141,7 @@ import WallTime
                 ]
             )
         })
-        let store = RESTSettingsStore(client: try service.client())
+        let store = EasemobClient.SettingsStore(client: try service.client())
         let stored = try await store.apply([.remindType(.never, of: nil)], to: "u")
         #expect(stored.push.remindType == .mentionOnly)
         #expect(stored.push.expireTimestamp == Self.expiry(1_700_000_060_007))
@@ -162,25 +162,25 @@ import WallTime
         let service = ScriptedService(calls: { _, _ in
             .json(200, ["data": ["type": "AT", "ignoreDuration": .number(JSONNumber(replied))]])
         })
-        let store = RESTSettingsStore(client: try service.client())
+        let store = EasemobClient.SettingsStore(client: try service.client())
         let stored = try await store.apply([.remindType(.never, of: nil)], to: "u")
         #expect(stored.push.expireTimestamp?.milliseconds == held)
         #expect(try PushSettings(json: stored.push.json) == stored.push)
     }
 
     @Test(arguments: [
-        (SettingsChange.timeZone(try? PushTimeZone("Asia/Tokyo")), 111),
+        (UserSettings.Change.timeZone(try? PushTimeZone("Asia/Tokyo")), 111),
         (.remindType(.all, of: Conversation(.chatRoom, "r")), 107),
         (.remindType(.all, of: Conversation(.chat, "u")), 107),
         (.remindType(.all, of: Conversation(.groupChat, "")), 107),
         (.remindType(.all, of: Conversation(.groupChat, "..")), 107),
     ])
     func `what the service cannot keep is refused before anything is sent`(
-        change: SettingsChange,
+        change: UserSettings.Change,
         code: Int
     ) async throws {
         let service = ScriptedService()
-        let store = RESTSettingsStore(client: try service.client())
+        let store = EasemobClient.SettingsStore(client: try service.client())
         let changes = [.displayName("Ann"), change]
         #expect(await vendorCode { try await store.apply(changes, to: "u") } == code)
         #expect(service.requests.isEmpty)
@@ -188,7 +188,7 @@ import WallTime
 
     @Test func `a group may have a user's id`() async throws {
         let service = ScriptedService()
-        let store = RESTSettingsStore(client: try service.client())
+        let store = EasemobClient.SettingsStore(client: try service.client())
         try await store.apply([.remindType(.all, of: Conversation(.groupChat, "u"))], to: "u")
         #expect(
             service.callRequests.map { $0.line } == ["PUT /users/u/notification/chatgroup/u"]
@@ -199,7 +199,7 @@ import WallTime
     func `an id that no address can carry is no user`(user: UserID) async throws {
         let service = ScriptedService()
         let client = try service.client()
-        let store = RESTSettingsStore(client: client)
+        let store = EasemobClient.SettingsStore(client: client)
         #expect(await vendorCode { try await store.apply([.displayName("n")], to: user) } == 204)
         #expect(try await client.hasUser(user) == false)
         #expect(service.requests.isEmpty)
@@ -210,7 +210,7 @@ import WallTime
         let service = ScriptedService(calls: { _, _ in
             .json(200, ["data": ["type": "AT"], "entities": [[:]]])
         })
-        let store = RESTSettingsStore(client: try service.client(), timeZone: zone)
+        let store = EasemobClient.SettingsStore(client: try service.client(), timeZone: zone)
         #expect(try await store.settings(of: "u").push.timeZone == zone)
         #expect(try await store.apply([.timeZone(zone)], to: "u").push.timeZone == zone)
     }
@@ -222,7 +222,7 @@ import WallTime
         let service = ScriptedService(calls: { _, _ in
             .error(400, "RequiredPropertyNotFoundException")
         })
-        let store = RESTSettingsStore(client: try service.client(), timeZone: zone)
+        let store = EasemobClient.SettingsStore(client: try service.client(), timeZone: zone)
         let located = UserSettings(push: PushSettings(timeZone: zone))
         let group = Conversation(.groupChat, "g")
         #expect(try await store.settings(of: "u", in: nil) == located)
@@ -252,7 +252,7 @@ import WallTime
                 ]
             )
         })
-        let store = try RESTSettingsStore(client: service.client(), concurrency: 3)
+        let store = try EasemobClient.SettingsStore(client: service.client(), concurrency: 3)
         let found = try await store.settings(for: ["set", "unset", "unknown", "set"])
         #expect(
             found == [
@@ -274,7 +274,7 @@ import WallTime
                 ]
             )
         })
-        let store = RESTSettingsStore(client: try service.client())
+        let store = EasemobClient.SettingsStore(client: try service.client())
         let found = try await store.conversationSettings(
             for: [Self.group, Self.chat, Self.chat],
             of: "u"
@@ -307,7 +307,7 @@ import WallTime
                 ]
             )
         })
-        let store = RESTSettingsStore(client: try service.client())
+        let store = EasemobClient.SettingsStore(client: try service.client())
         let found = try await store.settings(for: ["u", "peer", "u"], in: Self.chat)
         let set = UserSettings(
             push: PushSettings(

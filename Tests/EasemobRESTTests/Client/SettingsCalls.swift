@@ -32,8 +32,11 @@ struct SettingsCalls {
 
     private func manager() throws -> PushManager {
         try PushManager(
-            settings: RESTSettingsStore(client: client, timeZone: .named("Asia/Shanghai")),
-            bindings: RESTBindingStore(client: client),
+            settings: EasemobClient.SettingsStore(
+                client: client,
+                timeZone: .named("Asia/Shanghai")
+            ),
+            bindings: EasemobClient.BindingStore(client: client),
             now: now,
             userExists: { [client] in (try? await client.hasUser($0)) ?? false }
         )
@@ -64,7 +67,7 @@ struct SettingsCalls {
     }
 
     private func silentModeOfConversations(_ manager: PushManager) async throws {
-        let group: ConversationID = "g/1 ?#%😀"
+        let group: Conversation.ID = "g/1 ?#%😀"
         var result = try await manager.setSilentModeForConversation(
             group,
             conversationType: .groupChat,
@@ -110,7 +113,7 @@ struct SettingsCalls {
     }
 
     private func bindings(_ ann: PushManager) async throws {
-        let store = RESTBindingStore(client: client)
+        let store = EasemobClient.BindingStore(client: client)
         try await ann.registerForRemoteNotifications(deviceToken: "aa01", certificateName: "dev")
         try await ann.registerForRemoteNotifications(deviceToken: "aa02", certificateName: "voip")
         #expect(

@@ -34,7 +34,7 @@ import Testing
     ])
     func `a refusal has the vendor's code`(status: Int, exception: String, code: Int) async throws {
         let service = ScriptedService(calls: { _, _ in .error(status, exception, "why") })
-        let store = RESTSettingsStore(client: try service.client())
+        let store = EasemobClient.SettingsStore(client: try service.client())
         #expect(await vendorCode { try await store.apply([.displayName("n")], to: "u") } == code)
     }
 
@@ -42,7 +42,7 @@ import Testing
         let service = ScriptedService(calls: { _, _ in
             .error(400, "IllegalArgumentException", "parameters\r\nis invalid : type")
         })
-        let store = RESTSettingsStore(client: try service.client())
+        let store = EasemobClient.SettingsStore(client: try service.client())
         let expected = PushServiceError(
             .invalidParam,
             "the service answered 400 IllegalArgumentException: parameters  is invalid : type"
@@ -68,7 +68,7 @@ import Testing
         let service = ScriptedService(calls: { _, _ in
             HTTPResponse(status: 200, body: Array(body.utf8))
         })
-        let store = RESTSettingsStore(client: try service.client())
+        let store = EasemobClient.SettingsStore(client: try service.client())
         #expect(
             await vendorCode { try await store.apply([.remindType(.all, of: nil)], to: "u") } == 303
         )
@@ -78,7 +78,7 @@ import Testing
         let service = ScriptedService(calls: { _, _ in
             .json(200, ["exception": "IllegalArgumentException", "data": ["type": "AT"]])
         })
-        let store = RESTSettingsStore(client: try service.client())
+        let store = EasemobClient.SettingsStore(client: try service.client())
         let stored = try await store.apply([.remindType(.all, of: nil)], to: "u")
         #expect(stored.push.remindType == .mentionOnly)
     }
@@ -102,9 +102,13 @@ import Testing
             token: "abcdef0123456789"
         )
         var printed: [Any] = [client, EasemobClient.Credentials.sample]
-        printed += [RESTSettingsStore(client: client), RESTBindingStore(client: client)] as [Any]
+        printed +=
+            [
+                EasemobClient.SettingsStore(client: client),
+                EasemobClient.BindingStore(client: client),
+            ] as [Any]
         do {
-            try await RESTBindingStore(client: client).bind(binding, to: "u")
+            try await EasemobClient.BindingStore(client: client).bind(binding, to: "u")
             Issue.record("the binding was refused")
         } catch {
             printed.append(error)

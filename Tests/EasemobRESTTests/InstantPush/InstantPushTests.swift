@@ -26,7 +26,7 @@ import Testing
         }
         let app = try PushingApp(transport: transport)
         for (index, token) in (["aa", "bb", "cc", "dd"] as [DeviceToken]).enumerated() {
-            try await app.bind("u", token, device: DeviceID("d\(index)"))
+            try await app.bind("u", token, device: Device.ID("d\(index)"))
         }
         let answer = await app.post("/push/sync/u", Self.hello)
         #expect(answer.status == 200)
@@ -104,7 +104,7 @@ import Testing
         let transport = RecordingTransport()
         let app = try PushingApp(transport: transport)
         for user in ["a", "b"] as [UserID] {
-            try await app.bind(user, "aabb", device: DeviceID(user.text))
+            try await app.bind(user, "aabb", device: Device.ID(user.text))
         }
         let answer = await app.post("/push/single", Self.targets(#"["a","none","b","a"]"#))
         #expect(
@@ -129,7 +129,7 @@ import Testing
         let users = (0..<2001).map { UserID("u\($0)") }
         _ = try await app.labels.add(users, to: "vip", at: Service.now)
         for user in ["u0", "u1500", "u2000", "other"] as [UserID] {
-            try await app.bind(user, "aabb", device: DeviceID(user.text))
+            try await app.bind(user, "aabb", device: Device.ID(user.text))
         }
         let answer = await app.post("/push/list/label", Self.targets(#"["vip"]"#))
         #expect(answer.data == #"{"taskId":7}"#)
@@ -145,7 +145,7 @@ import Testing
         let transport = RecordingTransport()
         let app = try PushingApp(transport: transport)
         for user in ["a", "b", "other"] as [UserID] {
-            try await app.bind(user, "aabb", device: DeviceID(user.text))
+            try await app.bind(user, "aabb", device: Device.ID(user.text))
         }
         let answer = await app.post("/push/list", Self.targets(#"["a","b","nowhere"]"#))
         #expect(answer.data == #"{"taskId":7}"#)
@@ -157,7 +157,7 @@ import Testing
         let transport = RecordingTransport()
         let app = try PushingApp(transport: transport, users: users)
         for user in [users[0], users[999], users[1000], users[1499]] {
-            try await app.bind(user, "aabb", device: DeviceID(user.text))
+            try await app.bind(user, "aabb", device: Device.ID(user.text))
         }
         #expect(await app.post("/push/task", Self.hello).data == "7")
         #expect(try await app.dispatcher.deliverQueued().counts().accepted == 4)

@@ -31,7 +31,9 @@ struct PushingApp: Sendable {
             bindings: bindings,
             evaluator: try PushEvaluator(),
             // A caller who waits for an answer is told of a refusal at once.
-            options: try PushDispatcher.Options(circuit: CircuitPolicy(credentials: .givenUp)),
+            options: try PushDispatcher.Options(
+                circuit: PushDispatcher.CircuitPolicy(credentials: .givenUp)
+            ),
             services: PushDispatcher.Services(
                 clock: clock.deliveryClock,
                 jitter: { 0 }
@@ -42,7 +44,7 @@ struct PushingApp: Sendable {
             bindings: bindings,
             templates: InMemoryTemplateStore(),
             labels: labels,
-            instantPush: DispatchedInstantPush(
+            instantPush: InstantPush.DispatchingSender(
                 dispatcher: dispatcher,
                 bindings: bindings,
                 certificates: certificates,
@@ -61,8 +63,8 @@ struct PushingApp: Sendable {
     func bind(
         _ user: UserID,
         _ token: DeviceToken,
-        certificate: CertificateName = "prod",
-        device: DeviceID = "phone"
+        certificate: Certificate.Name = "prod",
+        device: Device.ID = "phone"
     ) async throws {
         let binding = DeviceBinding(device: device, certificateName: certificate, token: token)
         try await bindings.bind(binding, to: user)

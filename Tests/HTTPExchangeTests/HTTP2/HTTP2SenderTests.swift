@@ -150,7 +150,7 @@ import Testing
     }
 
     @Test func `authorities that are none are refused`() {
-        let error = #expect(throws: SenderSetupError.self) {
+        let error = #expect(throws: HTTPError.SetupError.self) {
             try HTTP2Sender(HTTP2Sender.Configuration(authorities: "none"))
         }
         #expect(error?.code == .authorities)

@@ -10,10 +10,10 @@ import Testing
             ("", .alert),
             ("prod.VOIP", .alert), ("prod.voip ", .alert), ("prod.voip\u{301}", .alert),
             ("prod\u{FF0E}voip", .alert), ("a.voip.b", .alert), ("caf\u{E9}.voip", .voip),
-        ] as [(CertificateName, Certificate.Kind)]
+        ] as [(Certificate.Name, Certificate.Kind)]
     )
     func `a certificate of which only the name is known is made up from it`(
-        name: CertificateName,
+        name: Certificate.Name,
         kind: Certificate.Kind
     ) {
         let certificate = Certificate(assumed: name)

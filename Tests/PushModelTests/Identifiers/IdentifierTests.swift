@@ -21,15 +21,15 @@ import Testing
     }
 
     static let kinds = [
-        Kind(UserID.self), Kind(ConversationID.self), Kind(MessageID.self), Kind(DeviceID.self),
-        Kind(CertificateName.self), Kind(TemplateName.self), Kind(LanguageCode.self),
+        Kind(UserID.self), Kind(Conversation.ID.self), Kind(Message.ID.self), Kind(Device.ID.self),
+        Kind(Certificate.Name.self), Kind(PushTemplate.Name.self), Kind(LanguageCode.self),
     ]
 
     @Test(arguments: [0, 7])
     func `ids are written as literals, with values in them`(number: Int) {
         let user: UserID = "user-\(number)"
         #expect(user.text == ExactString("user-\(number)"))
-        #expect(MessageID("\(number)") == MessageID(String(number)))
+        #expect(Message.ID("\(number)") == Message.ID(String(number)))
         #expect(Conversation(.groupChat, "g\(number)").id.string == "g" + String(number))
         let accented: UserID = "\("e")\u{301}"
         #expect(accented == "e\u{301}")

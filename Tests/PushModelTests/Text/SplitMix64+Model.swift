@@ -68,7 +68,7 @@ extension SplitMix64 {
     mutating func conversation() -> Conversation {
         let id = ["K", "\u{212A}", "", "a"].randomElement(using: &self) ?? ""
         let type = ConversationType.allCases.randomElement(using: &self) ?? .chat
-        return Conversation(type, ConversationID(id))
+        return Conversation(type, Conversation.ID(id))
     }
 
     mutating func timeZone() -> PushTimeZone? {
@@ -102,7 +102,7 @@ extension SplitMix64 {
             timeZone: timeZone(),
             displayStyle: try some(PushDisplayStyle.self),
             preferredLanguage: maybe(LanguageCode(text())),
-            template: maybe(TemplateName(text())),
+            template: maybe(PushTemplate.Name(text())),
             conversations: PushSettings.Conversations(
                 try list { random in
                     ConversationSettings(
@@ -125,11 +125,11 @@ extension SplitMix64 {
             settings: try settings(),
             devices: try list { random in
                 Device(
-                    id: DeviceID(random.text()),
+                    id: Device.ID(random.text()),
                     state: try random.some(Device.State.self),
                     bindings: random.list { random in
                         Binding(
-                            certificateName: CertificateName(random.text()),
+                            certificateName: Certificate.Name(random.text()),
                             token: DeviceToken(random.text())
                         )
                     }
@@ -145,10 +145,10 @@ extension SplitMix64 {
             translations: list { .init(LanguageCode($0.text()), $0.text()) }
         )
         return Message(
-            id: MessageID(self.text()),
+            id: Message.ID(self.text()),
             type: try some(ConversationType.self),
             from: UserID(self.text()),
-            to: ConversationID(self.text()),
+            to: Conversation.ID(self.text()),
             timestamp: maybe(instant()),
             body: type == .text ? .text(text) : try MessageBody(json: ["type": type.json]),
             ext: object(),
@@ -171,7 +171,7 @@ extension SplitMix64 {
             ),
             templates: list { random in
                 PushTemplate(
-                    name: TemplateName(random.text()),
+                    name: PushTemplate.Name(random.text()),
                     titlePattern: random.text(),
                     contentPattern: random.text()
                 )
@@ -179,7 +179,7 @@ extension SplitMix64 {
             certificates: maybe(
                 try list { random in
                     Certificate(
-                        name: CertificateName(random.text()),
+                        name: Certificate.Name(random.text()),
                         topic: random.maybe(random.text()),
                         kind: random.maybe(try random.some(Certificate.Kind.self)),
                         environment: try random.some(Certificate.Environment.self),

@@ -50,7 +50,7 @@ enum Level: Int, CaseIterable {
     private var template: PushTemplate {
         let name = self == .standardTemplate ? "detail" : "\(self)"
         return PushTemplate(
-            name: TemplateName(name),
+            name: PushTemplate.Name(name),
             titlePattern: "title of \(name)",
             contentPattern: "body of \(name)"
         )
@@ -129,7 +129,7 @@ extension Rendering {
     @Test(arguments: ["Default", "DEFAULT", "default ", "defau\u{131}t", "detail"])
     func `the app's template of a banner is named exactly default`(name: String) {
         let example = Rendering {
-            $0.app.templates = [PushTemplate(name: TemplateName(name), contentPattern: "app")]
+            $0.app.templates = [PushTemplate(name: PushTemplate.Name(name), contentPattern: "app")]
         }
         #expect(example.alert == #"{"body":"你有一条新消息"}"#)
     }

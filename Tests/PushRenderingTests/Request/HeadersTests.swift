@@ -108,8 +108,8 @@ import WallTime
             let example = Rendering {
                 $0.app.policy.collapse = policy
                 $0.message.type = .groupChat
-                $0.message.id = policy == .message ? MessageID(id) : "other"
-                $0.message.to = policy == .message ? "other" : ConversationID(id)
+                $0.message.id = policy == .message ? Message.ID(id) : "other"
+                $0.message.to = policy == .message ? "other" : Conversation.ID(id)
             }
             #expect(try example.request().headers.collapseID?.string == (isThere ? id : nil))
         }

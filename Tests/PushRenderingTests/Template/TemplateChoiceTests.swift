@@ -15,7 +15,7 @@ import Testing
         ]
     }
 
-    private func group(_ template: String, reader: TemplateName? = nil) throws -> Rendering {
+    private func group(_ template: String, reader: PushTemplate.Name? = nil) throws -> Rendering {
         var example = Self.group
         example.recipient.settings.template = reader
         try example.setExt(#"{"em_push_template":\#(template)}"#)
@@ -29,11 +29,11 @@ import Testing
             (#""x":0"#, "reader", #"{"body":"for C","title":"RT"}"#),
             (#""x":0"#, nil, #"{"body":"app C"}"#),
             (#""name":"unknown""#, "reader", #"{"body":"for C","title":"RT"}"#),
-        ] as [(String, TemplateName?, String)]
+        ] as [(String, PushTemplate.Name?, String)]
     )
     func `the message's arguments fill every level's template`(
         name: String,
-        reader: TemplateName?,
+        reader: PushTemplate.Name?,
         alert: String
     ) throws {
         let example = try group(
@@ -191,11 +191,11 @@ import Testing
                 #"{"name":"sender ","content_args":["C"]}"#, nil, "app C",
                 ["template.unknown /em_push_template/name"]
             ),
-        ] as [(String, TemplateName?, String, [String])]
+        ] as [(String, PushTemplate.Name?, String, [String])]
     )
     func `a template that is unknown or renders empty falls through, which is said`(
         template: String,
-        reader: TemplateName?,
+        reader: PushTemplate.Name?,
         body: String,
         diagnostics: [String]
     ) throws {

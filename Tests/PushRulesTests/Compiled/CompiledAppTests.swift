@@ -48,10 +48,10 @@ import WallTime
         arguments: [
             (["a", "a"], "/templates/1"), (["a", "b", "c", "b", "a"], "/templates/3"),
             (["", ""], "/templates/1"),
-        ] as [([TemplateName], String)]
+        ] as [([PushTemplate.Name], String)]
     )
     func `a second template of a name is refused where it stands`(
-        names: [TemplateName],
+        names: [PushTemplate.Name],
         path: String
     ) throws {
         let templates = names.map { PushTemplate(name: $0, contentPattern: "") }
@@ -78,8 +78,8 @@ import WallTime
     @Test func `names that differ in a scalar are two templates and two certificates`() throws {
         let names = ["prod", "Prod", "caf\u{E9}", "cafe\u{301}", "\u{212A}", "K"]
         let app = AppConfiguration(
-            templates: names.map { PushTemplate(name: TemplateName($0), contentPattern: "") },
-            certificates: names.map { Certificate(name: CertificateName($0)) }
+            templates: names.map { PushTemplate(name: PushTemplate.Name($0), contentPattern: "") },
+            certificates: names.map { Certificate(name: Certificate.Name($0)) }
         )
         #expect(throws: Never.self) { try CompiledApp(app, zones: Scene.zones) }
     }

@@ -84,7 +84,7 @@ import WallTime
     // 1.4
     @Test func `ids that differ in a scalar are two conversations`() throws {
         var scene = Scene()
-        let ids: [ConversationID] = ["a", "A", "caf\u{E9}", "cafe\u{301}"]
+        let ids: [Conversation.ID] = ["a", "A", "caf\u{E9}", "cafe\u{301}"]
         scene.recipient.settings.conversations = PushSettings.Conversations(
             ids.map { ConversationSettings(Conversation(.chat, $0), remindType: .never) }
         )

@@ -53,10 +53,10 @@ import Testing
             ("prod", " ab ", false), ("prod", "<ab>", false), ("prod", "0xab", false),
             ("prod", "\u{FF11}\u{FF12}", false), ("prod", "a\u{301}b", false),
             ("prod", "ab\0\0", false), (" ", "ab", true),
-        ] as [(CertificateName, DeviceToken, Bool)]
+        ] as [(Certificate.Name, DeviceToken, Bool)]
     )
     func `a binding needs a certificate's name and an even number of hex digits`(
-        certificate: CertificateName,
+        certificate: Certificate.Name,
         token: DeviceToken,
         isLegal: Bool
     ) throws {
@@ -130,11 +130,11 @@ import Testing
     // C5, C6, 1.3
     @Test(
         arguments: [("caf\u{E9}", "cafe\u{301}"), ("\u{212A}", "K")]
-            as [(CertificateName, CertificateName)]
+            as [(Certificate.Name, Certificate.Name)]
     )
     func `canonically equivalent names are two certificates`(
-        known: CertificateName,
-        bound: CertificateName
+        known: Certificate.Name,
+        bound: Certificate.Name
     ) throws {
         var scene = Scene()
         scene.app.certificates = [Certificate(name: known)]
@@ -174,10 +174,10 @@ import Testing
             ("prod.voip", .voip), (".voip", .voip), ("prod.voip.voip", .voip), ("voip", .alert),
             ("prod.VOIP", .alert), ("prod.voip ", .alert), ("prodvoip", .alert), ("a", .alert),
             ("prod.voip\u{301}", .alert),
-        ] as [(CertificateName, Certificate.Kind)]
+        ] as [(Certificate.Name, Certificate.Kind)]
     )
     func `without a list a name that ends in .voip is a VoIP certificate`(
-        name: CertificateName,
+        name: Certificate.Name,
         kind: Certificate.Kind
     ) throws {
         var scene = Scene()
@@ -239,14 +239,14 @@ import Testing
     }
 
     private static func device(
-        _ id: DeviceID,
-        _ name: CertificateName,
+        _ id: Device.ID,
+        _ name: Certificate.Name,
         _ token: DeviceToken
     ) -> Device {
         Device(id: id, bindings: [Binding(certificateName: name, token: token)])
     }
 
-    private func legal(_ name: CertificateName) -> Binding {
+    private func legal(_ name: Certificate.Name) -> Binding {
         Binding(certificateName: name, token: "ab")
     }
 }

@@ -88,11 +88,11 @@ import Testing
     @Test(
         arguments: [
             ("d1", "D1"), ("caf\u{E9}", "cafe\u{301}"), ("\u{212A}", "K"), ("d1", "d1 "),
-        ] as [(DeviceID, String)]
+        ] as [(Device.ID, String)]
     )
-    func `devices and certificates are compared exactly`(device: DeviceID, listed: String) throws {
+    func `devices and certificates are compared exactly`(device: Device.ID, listed: String) throws {
         var scene = Self.scene(["accept_device_id": [.string(listed)]])
-        scene.bind(device: device, certificate: CertificateName(device.text))
+        scene.bind(device: device, certificate: Certificate.Name(device.text))
         #expect(try scene.suppression() == .gate(.filtered))
         scene.message.ext = ["em_push_filter": ["ignore_notifier_name": [.string(listed)]]]
         #expect(try scene.suppression() == nil)

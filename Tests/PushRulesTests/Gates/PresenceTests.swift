@@ -21,7 +21,7 @@ import Testing
         scene.app.policy.multiDevice = policy
         scene.recipient.devices = states.enumerated().map { index, state in
             Device(
-                id: DeviceID("d\(index)"),
+                id: Device.ID("d\(index)"),
                 state: state,
                 bindings: [Binding(certificateName: "prod", token: "aabb")]
             )

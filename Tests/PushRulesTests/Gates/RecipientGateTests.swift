@@ -67,9 +67,9 @@ import Testing
     }
 
     // B3
-    @Test(arguments: ["6006", "6007", ""] as [ConversationID])
+    @Test(arguments: ["6006", "6007", ""] as [Conversation.ID])
     func `where a one-to-one message was sent to is not compared with the recipient`(
-        to: ConversationID
+        to: Conversation.ID
     ) throws {
         var scene = Scene()
         scene.message.to = to

@@ -95,9 +95,9 @@ import WallTime
     @Test(
         arguments: [
             ("Bob", "bob"), ("caf\u{E9}", "cafe\u{301}"), ("\u{212A}", "K"),
-        ] as [(ConversationID, UserID)]
+        ] as [(Conversation.ID, UserID)]
     )
-    func `conversation ids are compared exactly`(set: ConversationID, sender: UserID) throws {
+    func `conversation ids are compared exactly`(set: Conversation.ID, sender: UserID) throws {
         var scene = Scene()
         scene.recipient.settings.conversations = [
             ConversationSettings(Conversation(.chat, set), remindType: .never)
@@ -115,7 +115,7 @@ import WallTime
             ConversationSettings(
                 Conversation(
                     number % 2 == 0 ? .groupChat : .chat,
-                    ConversationID("\(number * 7919 % 999)")
+                    Conversation.ID("\(number * 7919 % 999)")
                 ),
                 remindType: number % 3 == 0 ? .never : .mentionOnly
             )

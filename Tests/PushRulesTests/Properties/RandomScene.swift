@@ -9,7 +9,7 @@ extension Scene {
     private static let users: [UserID] = [
         "6001", "6006", "Bob", "bob", "caf\u{E9}", "cafe\u{301}", "\u{212A}", "k",
     ]
-    private static let names: [CertificateName] = ["prod", "Prod", "prod.voip", "dev", ""]
+    private static let names: [Certificate.Name] = ["prod", "Prod", "prod.voip", "dev", ""]
     private static let flags: [JSONValue] = [
         true, false, 1, 0, 2, 1.0, "YES", "no", "", "x", .null, [], [:],
     ]
@@ -92,7 +92,7 @@ extension Scene {
         var remindType: PushRemindType? { random.pick(nil, .all, .mentionOnly, .never) }
         let conversations =
             [("6001", .chat), ("6001", .groupChat), ("g1", .groupChat), ("bob", .chat)]
-            as [(ConversationID, ConversationType)]
+            as [(Conversation.ID, ConversationType)]
         let entries = conversations.shuffled(using: &random).dropLast(2).map { id, type in
             ConversationSettings(
                 Conversation(type, id),
@@ -103,7 +103,7 @@ extension Scene {
         }
         let devices = (0..<Int.random(in: 0...3, using: &random)).map { number in
             Device(
-                id: random.once(in: 4) ? "D0" : DeviceID("d\(number)"),
+                id: random.once(in: 4) ? "D0" : Device.ID("d\(number)"),
                 state: random.pick(.offline, .offline, .online, .kicked),
                 bindings: random.list(upTo: 2, of: Self.names).map { name in
                     Binding(

@@ -26,7 +26,7 @@ import Testing
 
     private func check(_ scene: Scene, recipients: [Recipient]) throws -> Set<Decision> {
         let app = try scene.compiledApp
-        let rows = SettingsRows(of: recipients, in: scene.message.conversation)
+        let rows = PushSettings.Rows(of: recipients, in: scene.message.conversation)
         let decisions = RowDecisions(
             scene.compiledMessage,
             to: rows,
@@ -61,7 +61,7 @@ import Testing
             scene.recipient.id = UserID(id)
             return scene.recipient
         }
-        let rows = SettingsRows(of: recipients, in: scene.message.conversation)
+        let rows = PushSettings.Rows(of: recipients, in: scene.message.conversation)
         let decisions = RowDecisions(
             scene.compiledMessage,
             to: rows,

@@ -412,7 +412,7 @@ extension Scene {
         let app = try CompiledApp(self.app, rules: rules, zones: Scene.zones)
         let decisions = RowDecisions(
             RuleTests.message(self, from: Sender(), app),
-            to: SettingsRows(of: [recipient], in: message.conversation),
+            to: PushSettings.Rows(of: [recipient], in: message.conversation),
             rules: app.rules,
             defaultZone: app.timeZone,
             at: moment

@@ -18,7 +18,7 @@ import WallTime
         let message = message(scene, from: sender, app)
         let recipient = CompiledRecipient(scene.recipient, app: app, zones: Scene.zones)
         let decision = Decision(message, to: recipient, at: scene.moment)
-        let rows = SettingsRows(of: [scene.recipient], in: scene.message.conversation)
+        let rows = PushSettings.Rows(of: [scene.recipient], in: scene.message.conversation)
         let decisions = RowDecisions(
             message,
             to: rows,

@@ -77,7 +77,7 @@ import WallTime
     {
         var random = SplitMix64(seed: seed)
         let store = try await cache()
-        let conversations = (0..<3).map { Conversation(.groupChat, ConversationID("\($0)")) }
+        let conversations = (0..<3).map { Conversation(.groupChat, Conversation.ID("\($0)")) }
         for _ in 0..<400 {
             let user = UserID("user-\(Int.random(in: 0..<40, using: &random))")
             try await store.apply([random.change()], to: user)
@@ -131,12 +131,14 @@ import WallTime
         let store = try await cache(rows: 100_000)
         let users = (0..<20_001).map { UserID("user-\($0)") }
         for user in users {
-            let change = SettingsChange.template(TemplateName("template of \(user)"))
+            let change = UserSettings.Change.template(PushTemplate.Name("template of \(user)"))
             try base.stored.write([change], to: user)
         }
         let read = try await store.deliverySettings(for: users, in: Self.group, from: nil)
         for (index, user) in users.enumerated() {
-            #expect(read.rows.settings(at: index).template == TemplateName("template of \(user)"))
+            #expect(
+                read.rows.settings(at: index).template == PushTemplate.Name("template of \(user)")
+            )
         }
         #expect(store.count == 0)
         #expect(store.isKeeping)

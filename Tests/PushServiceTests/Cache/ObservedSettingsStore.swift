@@ -91,7 +91,7 @@ final class ObservedSettingsStore: ObservableSettingsStore {
         for users: [UserID],
         in conversation: Conversation,
         from sender: UserID?
-    ) async throws -> DeliverySettings {
+    ) async throws -> Delivery.Settings {
         let (held, isRefusing) = state.withLock { state in
             state.readUsers.append(users)
             state.readSenders.append(sender)
@@ -119,7 +119,7 @@ final class ObservedSettingsStore: ObservableSettingsStore {
         return isReplaced
     }
 
-    func apply(_ changes: [SettingsChange], to user: UserID) async throws -> UserSettings {
+    func apply(_ changes: [UserSettings.Change], to user: UserID) async throws -> UserSettings {
         if isRefusing { throw RefusalError() }
         let settings = try await stored.apply(changes, to: user)
         if losesAnswers { throw RefusalError() }

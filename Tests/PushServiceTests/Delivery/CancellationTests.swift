@@ -31,7 +31,7 @@ import WallTime
 
     private func bind(_ count: Int, in depot: Depot) async throws -> [DispatchRecipient] {
         for user in 0..<count {
-            try await depot.bind(UserID("\(user)"), "aabb", on: DeviceID("phone-\(user)"))
+            try await depot.bind(UserID("\(user)"), "aabb", on: Device.ID("phone-\(user)"))
         }
         return (0..<count).map { DispatchRecipient(UserID("\($0)")) }
     }

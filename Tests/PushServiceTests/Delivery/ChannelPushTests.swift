@@ -49,7 +49,7 @@ import WallTime
     func `a transport of one's own may ask for any wait`(action: String, seconds: Int64)
         async throws
     {
-        let reply = try ChannelReply(
+        let reply = try ChannelRequest.Reply(
             json: [
                 "channel": "fcm", "code": "429", "words": "", "action": .string(action),
                 "seconds": .number(JSONNumber(seconds)),
@@ -147,17 +147,17 @@ import WallTime
     // MARK: Replies
 
     private static func reply(
-        _ action: ChannelReply.Action,
+        _ action: ChannelRequest.Reply.Action,
         _ code: ExactString = "CODE"
     ) -> TransportReply {
         TransportReply(
-            ChannelReply(channel: .fcm, code: code, words: "said {token}", action: action)
+            ChannelRequest.Reply(channel: .fcm, code: code, words: "said {token}", action: action)
         )
     }
 
     /// The seconds from the first push to each, and what became of it.
     private func sent(
-        _ replies: [ChannelReply.Action]
+        _ replies: [ChannelRequest.Reply.Action]
     ) async throws -> (seconds: [Int64], outcome: [String], depot: Depot) {
         let clock = ManualClock(jumps: .always)
         let start = clock.now
@@ -183,10 +183,10 @@ import WallTime
             ([.stopCertificate], [0, 5]),
             // At once, with another access token; if that is refused as well, the credentials are.
             ([.renewCredential], [0, 0]), ([.renewCredential, .renewCredential], [0, 0, 5]),
-        ] as [([ChannelReply.Action], [Int64])]
+        ] as [([ChannelRequest.Reply.Action], [Int64])]
     )
     func `a push is sent again when its reply says`(
-        replies: [ChannelReply.Action],
+        replies: [ChannelRequest.Reply.Action],
         seconds: [Int64]
     ) async throws {
         let sent = try await sent(replies)
@@ -217,7 +217,7 @@ import WallTime
         {
             let outcome = try await depot.dispatch(
                 Message(
-                    id: MessageID(message),
+                    id: Message.ID(message),
                     type: .chat,
                     from: "tom",
                     to: "ann",
@@ -294,9 +294,9 @@ import WallTime
             .retry(after: nil), .retry(after: 7), .renewCredential, .endPush, .pause(seconds: 60),
             .slowToken(after: nil), .slowToken(after: 7), .unbind, .unbindOnceCertificateWorks,
             .stopCertificate,
-        ] as [ChannelReply.Action]
+        ] as [ChannelRequest.Reply.Action]
     )
-    func `a refusal is written as JSON and read again`(action: ChannelReply.Action) throws {
+    func `a refusal is written as JSON and read again`(action: ChannelRequest.Reply.Action) throws {
         let reply = Self.reply(action)
         #expect(try TransportReply(json: JSONValue(parsing: reply.json.jsonText)) == reply)
         for printout in printouts(of: reply) {

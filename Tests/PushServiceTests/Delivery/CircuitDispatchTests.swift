@@ -17,9 +17,9 @@ import WallTime
 
     /// A server whose replies to pushes through a certificate a test changes.
     private final class Server: Sendable {
-        private let replies: Mutex<[CertificateName: TransportReply]>
+        private let replies: Mutex<[Certificate.Name: TransportReply]>
 
-        init(_ replies: [CertificateName: TransportReply]) {
+        init(_ replies: [Certificate.Name: TransportReply]) {
             self.replies = Mutex(replies)
         }
 
@@ -34,19 +34,19 @@ import WallTime
 
     private func deliveries(
         _ range: Range<Int>,
-        through name: CertificateName = "prod",
+        through name: Certificate.Name = "prod",
         expires: Instant = .latest
     ) -> [Delivery] {
         range.map { number in
             var delivery = DeliveryRedactionTests.delivery
-            delivery.key.message = MessageID("\(number)")
+            delivery.key.message = Message.ID("\(number)")
             delivery.key.certificateName = name
             delivery.expires = expires
             return delivery
         }
     }
 
-    private func options(_ policy: CircuitPolicy?, inHand: Int = 10_000) throws
+    private func options(_ policy: PushDispatcher.CircuitPolicy?, inHand: Int = 10_000) throws
         -> PushDispatcher.Options
     {
         try PushDispatcher.Options(inFlight: 2, inHand: inHand, batch: 4, circuit: policy)
@@ -67,7 +67,7 @@ import WallTime
         let depot = try Depot(
             transport,
             clock: ManualClock(),
-            options: try options(CircuitPolicy(faults: 1))
+            options: try options(PushDispatcher.CircuitPolicy(faults: 1))
         )
         let reader = Task { try await depot.dispatcher.deliver(deliveries(0..<12)).counts() }
         await wait(for: "circuitOpened.fault.timeout", in: depot)
@@ -111,9 +111,9 @@ import WallTime
         #expect(transport.sent.count <= 14)
     }
 
-    @Test(arguments: [nil, try? CircuitPolicy(credentials: .givenUp)])
+    @Test(arguments: [nil, try? PushDispatcher.CircuitPolicy(credentials: .givenUp)])
     func `pushes whose credentials are refused are given up if that is asked for`(
-        policy: CircuitPolicy?
+        policy: PushDispatcher.CircuitPolicy?
     ) async throws {
         let depot = try Depot(
             FailingTransport([], then: Self.refused),
@@ -169,7 +169,7 @@ import WallTime
         let depot = try Depot(
             transport,
             clock: ManualClock(),
-            options: try options(CircuitPolicy(faults: 1), inHand: 8)
+            options: try options(PushDispatcher.CircuitPolicy(faults: 1), inHand: 8)
         )
         // One dispatch whose first pushes alone would fill the room.
         let all = deliveries(0..<20, through: "mute") + deliveries(20..<40, through: "good")
@@ -203,7 +203,7 @@ import WallTime
         let depot = try Depot(
             transport,
             clock: clock,
-            options: try options(CircuitPolicy(faults: 1), inHand: 8)
+            options: try options(PushDispatcher.CircuitPolicy(faults: 1), inHand: 8)
         )
         try await depot.dispatcher.enqueue(
             deliveries(0..<50, through: "mute") + deliveries(50..<100, through: "good")
@@ -230,7 +230,9 @@ import WallTime
 
     @Test(arguments: [Int.min, 0, 100_001])
     func `a number of faults out of its range is refused, and named`(faults: Int) {
-        let error = #expect(throws: InputError.self) { try CircuitPolicy(faults: faults) }
+        let error = #expect(throws: InputError.self) {
+            try PushDispatcher.CircuitPolicy(faults: faults)
+        }
         #expect(error?.path.text == "/faults")
     }
 }

@@ -35,7 +35,7 @@ import WallTime
         return (times.withLock { $0 }, lines)
     }
 
-    private func delivery(_ expires: Instant, _ message: MessageID = "1") -> Delivery {
+    private func delivery(_ expires: Instant, _ message: Message.ID = "1") -> Delivery {
         Delivery(
             key: Delivery.Key(
                 message: message,

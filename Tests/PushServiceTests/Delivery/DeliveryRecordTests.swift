@@ -19,12 +19,12 @@ import WallTime
         ]
         let key = Delivery.Key(
             app: AppID(text()),
-            message: MessageID(text()),
+            message: Message.ID(text()),
             user: UserID(text()),
-            device: DeviceID(text()),
-            certificateName: CertificateName(text())
+            device: Device.ID(text()),
+            certificateName: Certificate.Name(text())
         )
-        let ids = [nil, key.digest.apnsID, APNsID("01234567-89ab-cdef-0123-456789abcdef")]
+        let ids = [nil, key.digest.apnsID, APNsHeaders.ID("01234567-89ab-cdef-0123-456789abcdef")]
         var delivery = Delivery(
             key: key,
             deviceToken: DeviceToken(text()),
@@ -94,7 +94,7 @@ import WallTime
         let delivery = Delivery(key: key, request: request, expires: .latest)
         #expect(delivery.push.headers.id == key.digest.apnsID)
         #expect(try Delivery(record: delivery.record).push == delivery.push)
-        let own = APNsID("01234567-89ab-cdef-0123-456789abcdef")
+        let own = APNsHeaders.ID("01234567-89ab-cdef-0123-456789abcdef")
         request.headers.id = own
         #expect(Delivery(key: key, request: request, expires: .latest).push.headers.id == own)
     }

@@ -45,11 +45,11 @@ import WallTime
         let unreadable = DispatchRecord.Unreadable(record: record, fault: fault)
         let leased = DispatchRecord.Leased(record: record, lease: lease, age: .zero)
         return [
-            record, fault, unreadable, leased, QueuedItem.Leased.dispatch(leased),
+            record, fault, unreadable, leased, Delivery.QueuedItem.Leased.dispatch(leased),
             DispatchRecord.Expansion(lease, [delivery], unreadable: unreadable),
             Delivery.Settlement(lease, .unreadable(fault)),
             Delivery.Settlement.Change.unreadable(fault),
-            DeadLetter.Reason.unreadable(fault),
+            Delivery.DeadLetter.Reason.unreadable(fault),
         ]
     }
 
@@ -80,7 +80,7 @@ import WallTime
         delivery, delivery.push, delivery.key,
         Delivery.Leased(delivery: delivery, lease: lease, attempts: 1),
         Delivery.Enqueued.leased(Delivery.Leased(delivery: delivery, lease: lease, attempts: 1)),
-        QueuedItem(
+        Delivery.QueuedItem(
             entry: 1,
             content: .push(delivery),
             age: .zero,
@@ -88,7 +88,7 @@ import WallTime
             attempts: 1,
             owner: "one"
         ),
-        DeadLetter(
+        Delivery.DeadLetter(
             entry: 1,
             content: .push(delivery.key),
             reason: .unreadable(nil),
@@ -119,7 +119,7 @@ import WallTime
     }
 
     @Test func `events, outcomes and counts print neither token nor text`() async throws {
-        let replies: [TransportReply] = APNsReason.documented.map {
+        let replies: [TransportReply] = APNsRejection.Reason.documented.map {
             .rejected(APNsRejection(status: $0.status ?? 500, reason: $0))
         }
         let events = Mutex<[DeliveryEvent]>([])
@@ -144,7 +144,7 @@ import WallTime
                 DeviceBinding(device: "phone", certificateName: "prod", token: Self.token),
                 to: "ann"
             )
-            message.id = MessageID("\(number)")
+            message.id = Message.ID("\(number)")
             for try await outcome in dispatcher.dispatch(message, to: DispatchRecipient("ann")) {
                 outcomes.append(outcome)
             }

@@ -109,7 +109,7 @@ private struct Timer {
             attempt: 2,
             waited: 9,
             milliseconds: 5,
-            .accepted(APNsID("55b25a49-e1ed-8553-acdd-2a4f6ff853e6"))
+            .accepted(APNsHeaders.ID("55b25a49-e1ed-8553-acdd-2a4f6ff853e6"))
         ),
         .sent(
             key,
@@ -132,7 +132,7 @@ private struct Timer {
         .returned(key),
         .queueFailed(
             .lease,
-            StoreFault(code: "sqlite.full", state: "13", detail: "the disk is full")
+            DeliveryEvent.StoreFault(code: "sqlite.full", state: "13", detail: "the disk is full")
         ),
         .notCounted([]),
         .ended(DeliveryOutcome(message: "42", user: "ann", .givenUp("Xyzzy", nil))),
@@ -184,7 +184,7 @@ private struct Timer {
                 attempt: 2,
                 waited: 9,
                 milliseconds: 5,
-                .accepted(nil, uniqueID: APNsID("55b25a49-e1ed-8553-acdd-2a4f6ff853e6"))
+                .accepted(nil, uniqueID: APNsHeaders.ID("55b25a49-e1ed-8553-acdd-2a4f6ff853e6"))
             ).span
         )
         #expect(span.name == "push.send")

@@ -23,7 +23,7 @@ struct Depot {
         _ transport: any PushTransport,
         queue: (any DeliveryQueue)? = nil,
         bindings: any BindingStore = InMemoryBindingStore(),
-        facts: (any HeldFacts)? = nil,
+        facts: (any PushDispatcher.HeldFacts)? = nil,
         statistics: AppStatistics? = nil,
         clock: ManualClock = ManualClock(jumps: .always),
         options: PushDispatcher.Options = PushDispatcher.Options(),
@@ -57,8 +57,8 @@ struct Depot {
     func bind(
         _ user: UserID = "ann",
         _ token: DeviceToken = Depot.token,
-        on device: DeviceID = "phone",
-        through certificate: CertificateName = "prod"
+        on device: Device.ID = "phone",
+        through certificate: Certificate.Name = "prod"
     ) async throws {
         let binding = DeviceBinding(
             device: device,

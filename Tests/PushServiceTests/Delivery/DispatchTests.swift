@@ -200,14 +200,14 @@ import WallTime
         async throws
     {
         let depot = try Depot(RecordingTransport())
-        func delivery(_ message: MessageID) -> Delivery {
+        func delivery(_ message: Message.ID) -> Delivery {
             Delivery(
                 key: .init(message: message, user: "", device: "", certificateName: "prod"),
                 request: OutgoingPushTests.request,
                 expires: .latest
             )
         }
-        let deliveries = ["", "1", ""].map { delivery(MessageID($0)) }
+        let deliveries = ["", "1", ""].map { delivery(Message.ID($0)) }
         #expect(
             try await depot.dispatcher.deliver(deliveries).lines() == [
                 "  prod: accepted", "  prod: input.value", "  prod: input.value",

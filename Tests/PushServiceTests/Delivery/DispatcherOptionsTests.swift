@@ -15,7 +15,7 @@ import Testing
         #expect(try Options(inFlight: 100) == Options())
         #expect(try Options(inHand: 10_000, batch: 1000) == Options())
         #expect(try Options(lease: .seconds(300), poll: .seconds(1)) == Options())
-        #expect(try Options(circuit: CircuitPolicy(faults: 10)) == Options())
+        #expect(try Options(circuit: PushDispatcher.CircuitPolicy(faults: 10)) == Options())
         #expect(try Options(inFlight: 99) != Options())
         #expect(try Options(circuit: nil) != Options())
         #expect(Options().rate == nil)
@@ -73,7 +73,7 @@ import Testing
                 batch: limit,
                 lease: .seconds(lease),
                 poll: .seconds(poll),
-                retry: RetryPolicy(faults: backoff, server: backoff)
+                retry: PushDispatcher.RetryPolicy(faults: backoff, server: backoff)
             )
             let transport = FailingTransport([.fault(.init(.connection, "lost"))])
             let depot = try Depot(transport, bindings: bindings, options: options)

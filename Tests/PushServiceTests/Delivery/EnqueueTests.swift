@@ -8,8 +8,8 @@ import Testing
 /// Pushes that are queued by one call and sent by another.
 @Suite struct EnqueueTests {
     private func delivery(
-        _ message: MessageID,
-        through certificate: CertificateName = "prod",
+        _ message: Message.ID,
+        through certificate: Certificate.Name = "prod",
         _ depot: Depot
     ) -> Delivery {
         Delivery(
@@ -31,7 +31,7 @@ import Testing
     @Test func `a queued push is sent from the queue, once`() async throws {
         let transport = RecordingTransport()
         let depot = try Depot(transport)
-        let deliveries = ["1", "2"].map { delivery(MessageID($0), depot) }
+        let deliveries = ["1", "2"].map { delivery(Message.ID($0), depot) }
         try await depot.dispatcher.enqueue(deliveries)
         try await depot.dispatcher.enqueue(deliveries)
         #expect(transport.pushes.isEmpty)

@@ -13,7 +13,7 @@ import Testing
         let transport = RecordingTransport()
         let depot = try Depot(transport)
         try await depot.bind()
-        func message(_ id: MessageID) -> Message {
+        func message(_ id: Message.ID) -> Message {
             var message = Depot.message
             message.id = id
             return message

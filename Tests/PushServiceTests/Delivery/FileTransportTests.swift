@@ -25,7 +25,7 @@ import Testing
 
     private func push(_ number: Int) -> OutgoingPush {
         var push = OutgoingPushTests.push
-        push.headers.id = APNsID("00000000-0000-0000-0000-00000000000\(number)")
+        push.headers.id = APNsHeaders.ID("00000000-0000-0000-0000-00000000000\(number)")
         return push
     }
 
@@ -79,7 +79,7 @@ import Testing
             let transport = try FileTransport(path: path)
             let depot = try Depot(transport)
             for user in 0..<500 {
-                try await depot.bind(UserID("user-\(user)"), "aabb", on: DeviceID("phone-\(user)"))
+                try await depot.bind(UserID("user-\(user)"), "aabb", on: Device.ID("phone-\(user)"))
             }
             let recipients = (0..<500).map { DispatchRecipient(UserID("user-\($0)")) }
             let counts = try await depot.dispatcher.dispatch(Depot.message, to: recipients).counts()

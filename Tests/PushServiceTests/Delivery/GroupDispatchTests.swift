@@ -100,14 +100,14 @@ private struct RandomGroup {
                 )
                 let token = ["aabb", "AA00", "odd"].randomElement(using: &random)
                 let binding = DeviceBinding(
-                    device: DeviceID(device),
-                    certificateName: CertificateName(name ?? ""),
+                    device: Device.ID(device),
+                    certificateName: Certificate.Name(name ?? ""),
                     token: DeviceToken(token ?? "")
                 )
                 try await bindings.bind(binding, to: user)
             }
-            var states: [DeviceID: Device.State] = [:]
-            for device in ["", "phone", "tv"] as [DeviceID]
+            var states: [Device.ID: Device.State] = [:]
+            for device in ["", "phone", "tv"] as [Device.ID]
             where Int.random(in: 0..<8, using: &random) == 0 {
                 states[device] = Device.State.allCases.randomElement(using: &random)
             }
@@ -141,7 +141,7 @@ private struct RandomGroup {
             count: [1, 1, 1, 2000].randomElement(using: &random) ?? 1
         )
         var message = Message(
-            id: MessageID("\(random.next())"),
+            id: Message.ID("\(random.next())"),
             type: conversation.type,
             from: Bool.random(using: &random) ? "tom" : "user 3 \u{1F33B}",
             to: conversation.id,

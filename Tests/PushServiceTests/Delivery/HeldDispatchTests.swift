@@ -14,12 +14,12 @@ import WallTime
     private static let accepted = "ann phone prod: accepted"
 
     /// What a messaging service says of ann.
-    private final class Facts: HeldFacts {
-        private let facts = Mutex(HeldUserFacts())
+    private final class Facts: PushDispatcher.HeldFacts {
+        private let facts = Mutex(HeldUser.Facts())
 
-        func set(_ facts: HeldUserFacts) { self.facts.withLock { $0 = facts } }
+        func set(_ facts: HeldUser.Facts) { self.facts.withLock { $0 = facts } }
 
-        func facts(of users: [UserID]) async throws -> [UserID: HeldUserFacts] {
+        func facts(of users: [UserID]) async throws -> [UserID: HeldUser.Facts] {
             Dictionary(users.map { ($0, facts.withLock { $0 }) }) { $1 }
         }
     }
@@ -27,7 +27,7 @@ import WallTime
     /// A dispatcher that holds what quiet hours from 11:00 to 14:00 stop, with ann's phone.
     private func depot(
         _ transport: any PushTransport,
-        facts: (any HeldFacts)? = nil,
+        facts: (any PushDispatcher.HeldFacts)? = nil,
         statistics: AppStatistics? = nil,
         policy: PushPolicy = PushPolicy(language: .english, timeZone: .fixed(.utc), quiet: .hold),
         from start: Int = 11
@@ -47,7 +47,7 @@ import WallTime
         try await depot.settings.apply([.interval(interval)], to: "ann")
     }
 
-    private func message(_ id: MessageID, in group: ConversationID = "g1") -> Message {
+    private func message(_ id: Message.ID, in group: Conversation.ID = "g1") -> Message {
         Message(id: id, type: .groupChat, from: "tom", to: group, body: .text("Up yet?"))
     }
 
@@ -71,7 +71,7 @@ import WallTime
             transport,
             statistics: AppStatistics(of: "app", in: statistics, timeZone: .fixed(.utc))
         )
-        for id in ["1", "2", "3"] as [MessageID] {
+        for id in ["1", "2", "3"] as [Message.ID] {
             #expect(try await depot.dispatch(message(id), to: "ann") == ["ann: held"])
         }
         #expect(try await depot.dispatch(message("2"), to: "ann") == ["ann: held"])
@@ -88,7 +88,7 @@ import WallTime
         #expect(try bodies(transport) == ["You have 3 new messages"])
         #expect(try await held(depot) == 0)
         // Nothing comes twice.
-        for id in ["1", "2", "3"] as [MessageID] {
+        for id in ["1", "2", "3"] as [Message.ID] {
             #expect(
                 try await depot.dispatch(message(id), to: "ann") == [
                     "ann phone prod: queue.accepted"
@@ -165,14 +165,17 @@ import WallTime
         let transport = RecordingTransport()
         let depot = try await depot(transport)
         for (id, group) in [("1", "g1"), ("2", "g2"), ("3", "g3")] {
-            let message = message(MessageID(id), in: ConversationID(group))
+            let message = message(Message.ID(id), in: Conversation.ID(group))
             #expect(try await depot.dispatch(message, to: "ann") == ["ann: held"])
         }
         try await depot.dispatcher.cancel(message: "1")
         let manager = try PushManager(
             settings: depot.settings,
             bindings: depot.bindings,
-            held: AppHeldMessages(of: "", in: try #require(depot.queue as? any HeldStore)),
+            held: PushManager.AppHeldMessages(
+                of: "",
+                in: try #require(depot.queue as? any HeldStore)
+            ),
             now: { depot.clock.now }
         )
         try await manager.login("ann", on: "phone")
@@ -195,7 +198,10 @@ import WallTime
             settings: depot.settings,
             bindings: depot.bindings,
             timeZone: .fixed(.utc),
-            held: AppHeldMessages(of: "", in: try #require(depot.queue as? any HeldStore)),
+            held: PushManager.AppHeldMessages(
+                of: "",
+                in: try #require(depot.queue as? any HeldStore)
+            ),
             now: { depot.clock.now }
         )
         try await manager.login("ann", on: "phone")
@@ -222,12 +228,12 @@ import WallTime
         let facts = Facts()
         let depot = try await depot(transport, facts: facts)
         for (id, group) in [("1", "g1"), ("2", "g2")] {
-            let message = message(MessageID(id), in: ConversationID(group))
+            let message = message(Message.ID(id), in: Conversation.ID(group))
             #expect(try await depot.dispatch(message, to: "ann") == ["ann: held"])
         }
         depot.clock.advance(by: .seconds(7200))
         let mark = HeldMessages.ReadMark(Conversation(.groupChat, "g2"), at: depot.clock.now)
-        facts.set(HeldUserFacts(offlineCount: 7, read: [mark]))
+        facts.set(HeldUser.Facts(offlineCount: 7, read: [mark]))
         #expect(
             try await depot.dispatcher.deliverQueued().lines() == [
                 Self.accepted, "ann: dropped", "ann: released",
@@ -273,7 +279,7 @@ import WallTime
         let depot = try await depot(RecordingTransport(), facts: facts)
         try await depot.bind("ann", "0c", on: "pad")
         #expect(try await depot.dispatch(message("1"), to: "ann") == ["ann: held"])
-        facts.set(HeldUserFacts(devices: ["pad": .kicked]))
+        facts.set(HeldUser.Facts(devices: ["pad": .kicked]))
         depot.clock.advance(by: .seconds(7200))
         #expect(
             try await depot.dispatcher.deliverQueued().lines() == [
@@ -287,7 +293,7 @@ import WallTime
         let transport = RecordingTransport()
         let depot = try await depot(transport)
         for number in 100..<201 {
-            try await depot.bind("ann", DeviceToken("0\(number)"), on: DeviceID("pad\(number)"))
+            try await depot.bind("ann", DeviceToken("0\(number)"), on: Device.ID("pad\(number)"))
         }
         #expect(try await depot.dispatch(message("1"), to: "ann") == ["ann: held"])
         depot.clock.advance(by: .seconds(7200))
@@ -300,7 +306,7 @@ import WallTime
         let facts = Facts()
         let depot = try await depot(RecordingTransport(), facts: facts)
         #expect(try await depot.dispatch(message("1"), to: "ann") == ["ann: held"])
-        facts.set(HeldUserFacts(isKnown: false))
+        facts.set(HeldUser.Facts(isKnown: false))
         depot.clock.advance(by: .seconds(7200))
         var results: [DeliveryOutcome.Result] = []
         for try await outcome in depot.dispatcher.deliverQueued() { results.append(outcome.result) }

@@ -12,7 +12,7 @@ import WallTime
     private func delivery(_ message: Int) -> Delivery {
         Delivery(
             key: Delivery.Key(
-                message: MessageID("\(message)"),
+                message: Message.ID("\(message)"),
                 user: "ann",
                 device: "phone",
                 certificateName: "prod"

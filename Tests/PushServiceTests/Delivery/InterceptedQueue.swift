@@ -40,7 +40,7 @@ extension InterceptedQueue {
         upTo count: Int,
         of selection: Delivery.Selection,
         on terms: Delivery.LeaseTerms
-    ) async throws -> [QueuedItem.Leased] {
+    ) async throws -> [Delivery.QueuedItem.Leased] {
         try await intercept(.lease) {
             try await queue.lease(upTo: count, of: selection, on: terms)
         }
@@ -70,7 +70,7 @@ extension InterceptedQueue {
         try await intercept(.nextDue) { try await queue.nextDue(of: selection) }
     }
 
-    func status(of selection: Delivery.Selection) async throws -> QueueStatus {
+    func status(of selection: Delivery.Selection) async throws -> Delivery.QueueStatus {
         try await intercept(.other) { try await queue.status(of: selection) }
     }
 
@@ -78,19 +78,19 @@ extension InterceptedQueue {
         of selection: Delivery.Selection,
         after entry: Int64,
         upTo count: Int
-    ) async throws -> [QueuedItem] {
+    ) async throws -> [Delivery.QueuedItem] {
         try await intercept(.other) {
             try await queue.entries(of: selection, after: entry, upTo: count)
         }
     }
 
-    func deadLetters(after entry: Int64, upTo count: Int) async throws -> [DeadLetter] {
+    func deadLetters(after entry: Int64, upTo count: Int) async throws -> [Delivery.DeadLetter] {
         try await intercept(.other) { try await queue.deadLetters(after: entry, upTo: count) }
     }
 
     func resolve(
         deadLetters entries: [Int64],
-        _ resolution: DeadLetter.Resolution
+        _ resolution: Delivery.DeadLetter.Resolution
     ) async throws -> Int {
         try await intercept(.other) { try await queue.resolve(deadLetters: entries, resolution) }
     }

@@ -37,12 +37,12 @@ import WallTime
             for users: [UserID],
             in conversation: Conversation,
             from sender: UserID?
-        ) async throws -> DeliverySettings {
+        ) async throws -> Delivery.Settings {
             try await base.deliverySettings(for: users, in: conversation, from: sender)
         }
 
         @discardableResult
-        func apply(_ changes: [SettingsChange], to user: UserID) async throws -> UserSettings {
+        func apply(_ changes: [UserSettings.Change], to user: UserID) async throws -> UserSettings {
             try await base.apply(changes, to: user)
         }
     }
@@ -146,7 +146,7 @@ import WallTime
 
     @Test func `what was changed meanwhile counts: durations, types and entries`() async throws {
         let group = Depot.message.conversation
-        let changes: [(SettingsChange, String)] = [
+        let changes: [(UserSettings.Change, String)] = [
             (.expireTimestamp(ExpireTimestamp(.latest), of: nil), "dnd.app.duration"),
             (.expireTimestamp(ExpireTimestamp(.latest), of: group), "dnd.conversation.duration"),
             (.remindType(.never, of: nil), "remind.none"),

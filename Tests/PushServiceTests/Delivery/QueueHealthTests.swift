@@ -7,7 +7,9 @@ import WallTime
 /// A call of one kind says nothing of another, and one that takes long fails.
 @Suite struct QueueHealthTests {
     private struct FullError: StoreError {
-        var fault: StoreFault { StoreFault(code: "test.full", state: "13", detail: "no room") }
+        var fault: DeliveryEvent.StoreFault {
+            DeliveryEvent.StoreFault(code: "test.full", state: "13", detail: "no room")
+        }
     }
 
     private struct SecretError: Error, CustomStringConvertible {
@@ -17,7 +19,11 @@ import WallTime
     private let health = QueueHealth()
     private let start = Instant.earliest
 
-    private func call(_ call: StoreFault.Call, _ error: (any Error)?, after seconds: Int) {
+    private func call(
+        _ call: DeliveryEvent.StoreFault.Call,
+        _ error: (any Error)?,
+        after seconds: Int
+    ) {
         let now = start.advanced(by: .seconds(seconds))
         health.end(call, health.begin(call, at: now), error, at: now)
     }
@@ -35,7 +41,7 @@ import WallTime
                 QueueHealth.Failure(
                     call: .lease,
                     since: start.advanced(by: .seconds(1)),
-                    fault: StoreFault(code: "SecretError", detail: "")
+                    fault: DeliveryEvent.StoreFault(code: "SecretError", detail: "")
                 )
             ]
         )
@@ -65,7 +71,7 @@ import WallTime
 
     @Test func `an event has the words of a store's error, and of another only its type`() {
         let events = [FullError() as any Error, SecretError()].map {
-            DeliveryEvent.queueFailed(.enqueue, StoreFault($0))
+            DeliveryEvent.queueFailed(.enqueue, DeliveryEvent.StoreFault($0))
         }
         #expect(
             events.map { $0.logEntry.metadata } == [

@@ -59,7 +59,7 @@ import Testing
             switch dice.roll(20) {
             case 0...1: return rejection(.serviceUnavailable)
             case 2: return rejection(.tooManyRequests)
-            case 3: return rejection(APNsReason.documented[dice.roll(32)])
+            case 3: return rejection(APNsRejection.Reason.documented[dice.roll(32)])
             case 4: return .fault(TransportError(.connection, "connection lost"))
             case 5: return .fault(TransportError(.request, "no such thing"))
             default: break
@@ -70,7 +70,7 @@ import Testing
                 ? .fault(TransportError(.timeout, "no answer")) : .accepted(push.headers.id)
         }
 
-        private func rejection(_ reason: APNsReason) -> TransportReply {
+        private func rejection(_ reason: APNsRejection.Reason) -> TransportReply {
             .rejected(APNsRejection(status: reason.status ?? 500, reason: reason))
         }
     }

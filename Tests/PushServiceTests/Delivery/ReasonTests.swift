@@ -30,7 +30,7 @@ import WallTime
         case held(Int64)
     }
 
-    static let documented: [(status: Int, reason: APNsReason, action: Action)] = [
+    static let documented: [(status: Int, reason: APNsRejection.Reason, action: Action)] = [
         (400, "BadCollapseId", .givenUp),
         (400, "BadDeviceToken", .unboundIfCertificateWorks),
         (400, "BadExpirationDate", .givenUp),
@@ -66,7 +66,7 @@ import WallTime
     ]
 
     @Test func `the table has every documented reason`() {
-        #expect(Self.documented.map { $0.reason } == APNsReason.documented)
+        #expect(Self.documented.map { $0.reason } == APNsRejection.Reason.documented)
     }
 
     @Test(arguments: documented.indices)

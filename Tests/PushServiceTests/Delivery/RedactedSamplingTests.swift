@@ -36,7 +36,7 @@ import Testing
 
     private static let secret = "nobody may see this"
 
-    private static func message(_ id: MessageID) -> Message {
+    private static func message(_ id: Message.ID) -> Message {
         var message = Message(id: id, type: .groupChat, from: "tom", to: "g1", body: .text(secret))
         message.ext = ["em_apns_ext": ["em_push_title": .string(secret)]]
         return message
@@ -93,7 +93,7 @@ import Testing
         let samples = Samples()
         let sampling = try samples.sampling(every: 10)
         let other = try PushDispatcher.RedactedSampling(every: 10) { _ in }
-        let ids = (0..<2000).map { MessageID("message-\($0)") }
+        let ids = (0..<2000).map { Message.ID("message-\($0)") }
         let included = ids.filter { sampling.includes($0) }
         #expect(included == ids.filter { other.includes($0) })
         #expect((150...250).contains(included.count))

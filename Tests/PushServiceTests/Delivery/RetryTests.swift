@@ -17,7 +17,7 @@ import WallTime
     private func seconds(
         _ replies: [TransportReply],
         jitter: Double = 0,
-        retry: RetryPolicy = RetryPolicy()
+        retry: PushDispatcher.RetryPolicy = PushDispatcher.RetryPolicy()
     ) async throws -> [Int64] {
         let clock = ManualClock(jumps: .always)
         let start = clock.now
@@ -59,7 +59,9 @@ import WallTime
     }
 
     @Test func `pauses are the policy's`() async throws {
-        let retry = RetryPolicy(server: try Backoff(first: .seconds(5), longest: .seconds(6)))
+        let retry = PushDispatcher.RetryPolicy(
+            server: try Backoff(first: .seconds(5), longest: .seconds(6))
+        )
         #expect(
             try await seconds(Array(repeating: Self.unavailable, count: 3), retry: retry)
                 == [0, 5, 11, 17]
@@ -80,7 +82,7 @@ import WallTime
         #expect(try await seconds([unavailable(1000)], jitter: 1) == [0, 1500])
         #expect(try await seconds([unavailable(86_400)]) == [0, 7200])
         #expect(try await seconds([unavailable(1000), unavailable(nil)]) == [0, 1000, 2800])
-        func slowed(_ reason: APNsReason) -> TransportReply {
+        func slowed(_ reason: APNsRejection.Reason) -> TransportReply {
             .rejected(APNsRejection(status: 429, reason: reason, retryAfter: 2000))
         }
         #expect(try await seconds([slowed(.tooManyRequests)]) == [0, 2000])
@@ -95,7 +97,7 @@ import WallTime
             times.withLock { $0.append(clock.now.milliseconds(since: start)) }
             return Self.unavailable
         }
-        let retry = RetryPolicy(
+        let retry = PushDispatcher.RetryPolicy(
             server: try Backoff(first: .seconds(50_000), longest: .seconds(50_000), spread: 1...1),
             shortensLastPause: true
         )
@@ -109,7 +111,9 @@ import WallTime
     @Test func `a push that would expire in its first pause is sent once`() async throws {
         let day = Duration.seconds(86_400)
         let never = try Backoff(first: day * 2, longest: day * 2)
-        let options = try PushDispatcher.Options(retry: RetryPolicy(faults: never, server: never))
+        let options = try PushDispatcher.Options(
+            retry: PushDispatcher.RetryPolicy(faults: never, server: never)
+        )
         let lost = TransportReply.fault(TransportError(.connection, "connection lost"))
         for reply in [Self.unavailable, lost] {
             let transport = FailingTransport([], then: reply)
@@ -204,7 +208,9 @@ import WallTime
     {
         let rejection = APNsRejection(status: 403, reason: .expiredProviderToken)
         let transport = FailingTransport([.rejected(rejection)], renewsProviderTokens: false)
-        let options = try PushDispatcher.Options(circuit: CircuitPolicy(credentials: .givenUp))
+        let options = try PushDispatcher.Options(
+            circuit: PushDispatcher.CircuitPolicy(credentials: .givenUp)
+        )
         let depot = try Depot(transport, options: options)
         try await depot.bind()
         #expect(try await depot.dispatch(to: "ann") == ["ann phone prod: ExpiredProviderToken"])
@@ -229,7 +235,7 @@ import WallTime
             )
         }
         let depot = try Depot(transport, clock: clock, options: .init(inFlight: 1))
-        func push(_ message: MessageID, _ token: DeviceToken) -> Delivery {
+        func push(_ message: Message.ID, _ token: DeviceToken) -> Delivery {
             Delivery(
                 key: .init(message: message, user: "ann", device: "phone", certificateName: "prod"),
                 request: APNsRequest(
@@ -280,15 +286,17 @@ import WallTime
     }
 
     @Test(arguments: [
-        (RetryPolicy.BadTokens.unbound, [String]()), (.kept, ["phone prod"]),
+        (PushDispatcher.RetryPolicy.BadTokens.unbound, [String]()), (.kept, ["phone prod"]),
         (.unboundOnceCertificateWorks, ["phone prod"]),
     ])
     func `what becomes of bad tokens is the policy's`(
-        badTokens: RetryPolicy.BadTokens,
+        badTokens: PushDispatcher.RetryPolicy.BadTokens,
         bound: [String]
     ) async throws {
         let rejection = APNsRejection(status: 400, reason: .badDeviceToken)
-        let options = try PushDispatcher.Options(retry: RetryPolicy(badTokens: badTokens))
+        let options = try PushDispatcher.Options(
+            retry: PushDispatcher.RetryPolicy(badTokens: badTokens)
+        )
         let depot = try Depot(FailingTransport([.rejected(rejection)]), options: options)
         try await depot.bind()
         #expect(try await depot.dispatch(to: "ann") == ["ann phone prod: BadDeviceToken"])

@@ -14,9 +14,9 @@ import WallTime
     /// A transport that answers pushes through some certificates only when it is let to.
     private final class Gate: Sendable {
         private let state = Mutex((entered: 0, isOpen: false))
-        private let certificates: Set<CertificateName>
+        private let certificates: Set<Certificate.Name>
 
-        init(_ certificates: Set<CertificateName> = ["prod"]) {
+        init(_ certificates: Set<Certificate.Name> = ["prod"]) {
             self.certificates = certificates
         }
 
@@ -43,7 +43,7 @@ import WallTime
 
     private func bind(_ count: Int, in depot: Depot) async throws -> [DispatchRecipient] {
         for user in 0..<count {
-            try await depot.bind(UserID("\(user)"), "aabb", on: DeviceID("phone-\(user)"))
+            try await depot.bind(UserID("\(user)"), "aabb", on: Device.ID("phone-\(user)"))
         }
         return (0..<count).map { DispatchRecipient(UserID("\($0)")) }
     }
@@ -345,7 +345,7 @@ import WallTime
         var readers: [Task<[String], any Error>] = []
         for id in 1...2 {
             var message = Depot.message
-            message.id = MessageID("\(id)")
+            message.id = Message.ID("\(id)")
             let outcomes = dispatcher.dispatch(message, to: DispatchRecipient("ann"))
             readers.append(Task { try await outcomes.lines() })
             while try await dispatcher.gauges().postponed < id {
@@ -411,11 +411,11 @@ import WallTime
             push.headers.pushType == .voip ? .accepted(nil) : await gate.reply(to: push)
         }
         let depot = try Depot(transport, clock: ManualClock(), options: .init(inFlight: 2))
-        func delivery(_ message: Int, _ certificate: CertificateName, _ type: APNsHeaders.PushType)
+        func delivery(_ message: Int, _ certificate: Certificate.Name, _ type: APNsHeaders.PushType)
             -> Delivery
         {
             var delivery = DeliveryRedactionTests.delivery
-            delivery.key.message = MessageID("\(message)")
+            delivery.key.message = Message.ID("\(message)")
             delivery.key.certificateName = certificate
             delivery.headers.pushType = type
             return delivery
@@ -446,7 +446,7 @@ import WallTime
         )
         let deliveries = (0..<40).map { number in
             var delivery = DeliveryRedactionTests.delivery
-            delivery.key.message = MessageID("\(number)")
+            delivery.key.message = Message.ID("\(number)")
             delivery.key.certificateName = number < 36 ? "a" : "b"
             return delivery
         }

@@ -185,7 +185,7 @@ import WallTime
         var outcomes = depot.dispatcher.deliverQueued(untilEmpty: false).makeAsyncIterator()
         for number in 1...3 {
             var message = Depot.message
-            message.id = MessageID("\(number)")
+            message.id = Message.ID("\(number)")
             try await depot.dispatcher.enqueue(message, to: [DispatchRecipient("ann")])
             let outcome = try await outcomes.next()
             #expect(outcome?.message == message.id)

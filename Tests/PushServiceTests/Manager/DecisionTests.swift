@@ -19,7 +19,7 @@ import WallTime
         return "\(evaluation.decision)"
     }
 
-    func message(in group: ConversationID, mentioning: [String] = []) -> Message {
+    func message(in group: Conversation.ID, mentioning: [String] = []) -> Message {
         var message = Message(
             id: "1",
             type: .groupChat,

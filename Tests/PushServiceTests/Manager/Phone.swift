@@ -12,7 +12,7 @@ struct Phone {
     var clock = ManualClock()
     var settings = InMemorySettingsStore()
     var bindings = InMemoryBindingStore()
-    var hub = SettingsEvent.Hub()
+    var hub = PushManager.SettingsEvent.Hub()
     var pushManager: PushManager
 
     static let user: UserID = "6006"
@@ -37,7 +37,7 @@ struct Phone {
     }
 
     /// Another device with the same stores, clock and hub.
-    func other(_ device: DeviceID, user: UserID = Phone.user) async throws -> PushManager {
+    func other(_ device: Device.ID, user: UserID = Phone.user) async throws -> PushManager {
         let manager = try PushManager(
             settings: settings,
             bindings: bindings,

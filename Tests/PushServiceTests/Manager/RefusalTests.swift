@@ -187,7 +187,7 @@ import WallTime
 
     @Test func `20 conversations are read at once, 21 are 112`() async throws {
         let manager = try await Phone().pushManager
-        let rooms = (1...21).map { Conversation(.chatRoom, ConversationID("\($0)")) }
+        let rooms = (1...21).map { Conversation(.chatRoom, Conversation.ID("\($0)")) }
         let chats = rooms.map { Conversation(.chat, $0.id) }
         #expect(try await manager.getSilentModeForConversations(Array(chats.prefix(20))) == [:])
         for conversations in [chats, rooms, Array(repeating: chats[0], count: 21)] {

@@ -47,7 +47,7 @@ import Testing
 
     @Test func `an empty token unbinds a certificate, an empty name the device`() async throws {
         let phone = try await Phone()
-        for name in ["dev", "prod", "voip"] as [CertificateName] {
+        for name in ["dev", "prod", "voip"] as [Certificate.Name] {
             try await phone.pushManager.registerForRemoteNotifications(
                 deviceToken: "aabb",
                 certificateName: name
@@ -70,7 +70,7 @@ import Testing
         let phone = try await Phone()
         let pad = try await phone.other("pad")
         for manager in [phone.pushManager, pad] {
-            for name in ["prod", "voip"] as [CertificateName] {
+            for name in ["prod", "voip"] as [Certificate.Name] {
                 try await manager.registerForRemoteNotifications(
                     deviceToken: "aabb",
                     certificateName: name

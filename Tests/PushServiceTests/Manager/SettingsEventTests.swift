@@ -5,8 +5,8 @@ import Testing
 
 /// The vendor's event 64, from one device of a user to the others.
 @Suite struct SettingsEventTests {
-    static func event(_ id: ConversationID, by device: DeviceID) -> SettingsEvent {
-        SettingsEvent(
+    static func event(_ id: Conversation.ID, by device: Device.ID) -> PushManager.SettingsEvent {
+        PushManager.SettingsEvent(
             .conversationMuteInfoChanged,
             user: Phone.user,
             conversation: Conversation(.groupChat, id),
@@ -39,7 +39,7 @@ import Testing
         #expect(await heard.reduce(into: []) { $0.append($1) } == expected)
         #expect(await heardByPad.reduce(into: []) { $0.append($1) } == expected)
         #expect(await heardByStranger.reduce(into: []) { $0.append($1) } == [])
-        #expect(SettingsEvent.Kind.conversationMuteInfoChanged.rawValue == 64)
+        #expect(PushManager.SettingsEvent.Kind.conversationMuteInfoChanged.rawValue == 64)
         #expect("\(expected[0])" == "64: groupChat a by pad")
     }
 
@@ -84,33 +84,33 @@ import Testing
 
     @Test func `a live reader misses nothing of eight writers, in one order for all`() async throws
     {
-        let hub = SettingsEvent.Hub()
+        let hub = PushManager.SettingsEvent.Hub()
         let streams = (0..<3).map { _ in hub.events(of: Phone.user) }
         await withTaskGroup(of: Void.self) { group in
             for writer in 0..<8 {
                 group.addTask {
-                    let device = DeviceID("\(writer)")
+                    let device = Device.ID("\(writer)")
                     for round in 0..<250 {
-                        hub.publish(Self.event(ConversationID("\(round)"), by: device))
+                        hub.publish(Self.event(Conversation.ID("\(round)"), by: device))
                     }
                 }
             }
         }
         hub.finish()
-        var heard: [[SettingsEvent]] = []
+        var heard: [[PushManager.SettingsEvent]] = []
         for stream in streams {
             heard.append(await stream.reduce(into: []) { $0.append($1) })
         }
         #expect(heard[0].count == 2000)
         #expect(heard[1] == heard[0] && heard[2] == heard[0])
         for writer in 0..<8 {
-            let own = heard[0].filter { $0.device == DeviceID("\(writer)") }
-            #expect(own.map { $0.conversation.id } == (0..<250).map { ConversationID("\($0)") })
+            let own = heard[0].filter { $0.device == Device.ID("\(writer)") }
+            #expect(own.map { $0.conversation.id } == (0..<250).map { Conversation.ID("\($0)") })
         }
     }
 
     @Test func `a reader that is cancelled ends and is forgotten`() async {
-        let hub = SettingsEvent.Hub()
+        let hub = PushManager.SettingsEvent.Hub()
         let stream = hub.events(of: Phone.user)
         #expect(hub.subscriberCount(of: Phone.user) == 1)
         let reader = Task { await stream.reduce(0) { count, _ in count + 1 } }
@@ -121,7 +121,7 @@ import Testing
     }
 
     @Test func `a sequence that nobody reads is forgotten with its last owner`() {
-        let hub = SettingsEvent.Hub()
+        let hub = PushManager.SettingsEvent.Hub()
         do {
             let stream = hub.events(of: Phone.user)
             hub.publish(Self.event("a", by: "pad"))
@@ -133,7 +133,7 @@ import Testing
     }
 
     @Test func `a hub that has finished ends every sequence, new ones at once`() async {
-        let hub = SettingsEvent.Hub()
+        let hub = PushManager.SettingsEvent.Hub()
         let before = hub.events(of: Phone.user)
         hub.publish(Self.event("a", by: "pad"))
         hub.finish()

@@ -216,7 +216,7 @@ import WallTime
         for (id, param) in [
             ("a", .remindType(.never)), ("b", .remindType(.all)),
             ("c", .duration(try .init(minutes: 5))),
-        ] as [(ConversationID, SilentModeParam)] {
+        ] as [(Conversation.ID, SilentModeParam)] {
             try await pad.setSilentModeForConversation(id, conversationType: .chat, params: param)
         }
         #expect(await phone.pushManager.conversationRemindTypes == [:])

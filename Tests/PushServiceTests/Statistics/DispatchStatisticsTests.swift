@@ -33,7 +33,7 @@ import WallTime
         try await store.rows(of: "app").map { "\($0)" }
     }
 
-    private static func rejection(_ reason: APNsReason) -> TransportReply {
+    private static func rejection(_ reason: APNsRejection.Reason) -> TransportReply {
         .rejected(APNsRejection(status: reason.status ?? 500, reason: reason))
     }
 
@@ -183,7 +183,7 @@ import WallTime
 
         func rows(
             of app: AppID,
-            message: MessageID?,
+            message: Message.ID?,
             on days: ClosedRange<CalendarDay>
         ) async throws -> [PushCounts.Row] {
             []
@@ -196,7 +196,7 @@ import WallTime
         let users = (0..<500).map { UserID("user-\($0)") }
         for (number, user) in users.enumerated() {
             let token = DeviceToken(bytes: [1, UInt8(number / 256), UInt8(number % 256)])
-            try await depot.bind(user, token, on: DeviceID(user.text))
+            try await depot.bind(user, token, on: Device.ID(user.text))
         }
         let outcomes = depot.dispatcher.dispatch(
             Depot.message,

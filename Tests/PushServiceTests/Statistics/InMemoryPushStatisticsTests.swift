@@ -8,7 +8,7 @@ import WallTime
 
 @Suite struct InMemoryPushStatisticsTests {
     private static func row(
-        _ message: MessageID?,
+        _ message: Message.ID?,
         _ sent: Int = 1,
         day: Int64 = 0,
         app: AppID = "app"
@@ -89,7 +89,7 @@ import WallTime
         for _ in 0..<200 {
             let rows = (0..<Int.random(in: 0...5, using: &random)).map { _ in
                 Self.row(
-                    MessageID("\(Int.random(in: 0..<60, using: &random))"),
+                    Message.ID("\(Int.random(in: 0..<60, using: &random))"),
                     Int.random(in: 0...9, using: &random),
                     day: Int64.random(in: 0..<5, using: &random)
                 )

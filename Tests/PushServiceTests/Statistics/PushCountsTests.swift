@@ -120,7 +120,7 @@ import WallTime
         let rows = [
             ("a", CalendarDay.latest, nil), ("b", .earliest, nil), ("b", .earliest, ""),
             ("b", .earliest, "1"), ("b", .latest, nil),
-        ].map { (app: AppID, day: CalendarDay, message: MessageID?) in
+        ].map { (app: AppID, day: CalendarDay, message: Message.ID?) in
             PushCounts.Row.Key(app: app, day: day, message: message)
         }
         #expect(rows.reversed().sorted() == rows)

@@ -39,7 +39,7 @@ import WallTime
             case 0...2:
                 return .rejected(APNsRejection(status: 503, reason: .serviceUnavailable))
             case 3:
-                let reason = APNsReason.documented[roll(32)]
+                let reason = APNsRejection.Reason.documented[roll(32)]
                 return .rejected(APNsRejection(status: reason.status ?? 500, reason: reason))
             case 4: return .fault(TransportError(.connection, "connection lost"))
             case 5: return .fault(TransportError(.request, "no such thing"))
@@ -64,7 +64,7 @@ import WallTime
 
         func rows(
             of app: AppID,
-            message: MessageID?,
+            message: Message.ID?,
             on days: ClosedRange<CalendarDay>
         ) async throws -> [PushCounts.Row] {
             try await store.rows(of: app, message: message, on: days)
@@ -75,7 +75,7 @@ import WallTime
         (0..<200).map { number in
             Delivery(
                 key: Delivery.Key(
-                    message: MessageID("\(number % 7)"),
+                    message: Message.ID("\(number % 7)"),
                     user: UserID("user-\(number)"),
                     device: "phone",
                     certificateName: "prod"
@@ -138,13 +138,13 @@ import WallTime
         _ store: InMemoryPushStatistics,
         seed: UInt64
     ) async throws {
-        var found: [MessageID: PushCounts] = [:]
+        var found: [Message.ID: PushCounts] = [:]
         for row in try await store.rows(of: "app") + depot.events.notCounted {
             let message = try #require(row.key.message)
             found[message, default: PushCounts()] += row.counts
         }
-        var expected: [MessageID: PushCounts] = [:]
-        var unsent: [MessageID: Int] = [:]
+        var expected: [Message.ID: PushCounts] = [:]
+        var unsent: [Message.ID: Int] = [:]
         for outcome in depot.events.outcomes {
             switch outcome.result {
             case .accepted:

@@ -51,7 +51,7 @@ import WallTime
             ("2026-03-09T03:59:59.999Z", "8"), ("2026-03-09T04:00:00Z", "9"),
         ] {
             clock.now = try Instant(rfc3339: instant)
-            try await manager.reportPushAction(.click(MessageID(message)))
+            try await manager.reportPushAction(.click(Message.ID(message)))
         }
         #expect(
             try await rows() == [
@@ -80,8 +80,8 @@ import WallTime
 
     @Test func `a report that cannot be counted is refused`() async throws {
         let manager = try await manager(statistics())
-        let longest = MessageID(String(repeating: "\u{E9}", count: 128))
-        let tooLong = MessageID(longest.string + "1")
+        let longest = Message.ID(String(repeating: "\u{E9}", count: 128))
+        let tooLong = Message.ID(longest.string + "1")
         #expect(try await code { try await manager.reportPushAction(.click(longest)) } == nil)
         #expect(try await code { try await manager.reportPushAction(.click(tooLong)) } == 110)
         #expect(try await code { try await manager.reportPushAction(.arrive("")) } == 110)

@@ -67,7 +67,8 @@ import Testing
         var plain = UserSettings()
         for _ in 0..<300 {
             let conversation = random.conversation()
-            let changes: [SettingsChange] = (0..<Int.random(in: 0...3, using: &random)).map { _ in
+            let changes: [UserSettings.Change] = (0..<Int.random(in: 0...3, using: &random)).map {
+                _ in
                 Bool.random(using: &random)
                     ? random.change() : .remindType(random.remindType(), of: conversation)
             }
@@ -88,14 +89,14 @@ import Testing
     @Test func `a user has settings for at most 2,000 conversations`() async throws {
         let store = InMemorySettingsStore()
         let limit = StoreLimitError.Limit.conversationsOfUser.maximum
-        func change(_ index: Int) -> SettingsChange {
-            .remindType(.never, of: Conversation(.groupChat, ConversationID("\(index)")))
+        func change(_ index: Int) -> UserSettings.Change {
+            .remindType(.never, of: Conversation(.groupChat, Conversation.ID("\(index)")))
         }
         try await store.apply((0..<limit).map(change), to: "6006")
         let full = try await store.versionedSettings(for: ["6006"])["6006"]
         let refusal = StoreLimitError(.conversationsOfUser)
         await #expect(throws: refusal) { try await store.apply([change(limit)], to: "6006") }
-        let another = Conversation(.groupChat, ConversationID("\(limit)"))
+        let another = Conversation(.groupChat, Conversation.ID("\(limit)"))
         await #expect(throws: refusal) {
             try await store.apply([.displayName("x"), change(limit)], to: "6006", in: another)
         }
@@ -116,7 +117,7 @@ import Testing
     @Test func `an empty id is refused by its name, and nothing is changed`() async throws {
         let store = InMemorySettingsStore()
         let empty = Conversation(.chat, "")
-        let change = SettingsChange.remindType(.all, of: empty)
+        let change = UserSettings.Change.remindType(.all, of: empty)
         let user = PushServiceError(.invalidParam, "a user id must not be empty")
         let conversation = PushServiceError(.invalidParam, "a conversation id must not be empty")
         await #expect(throws: user) { try await store.apply([.displayName("x")], to: "") }
@@ -138,8 +139,8 @@ import Testing
 
     @Test func `names beyond those that are shared are kept as well`() async throws {
         let store = InMemorySettingsStore()
-        let names = (0..<3000).map { TemplateName("a name of more than fifteen bytes \($0)") }
-        let long = TemplateName(String(repeating: "x", count: 10_000))
+        let names = (0..<3000).map { PushTemplate.Name("a name of more than fifteen bytes \($0)") }
+        let long = PushTemplate.Name(String(repeating: "x", count: 10_000))
         for (index, name) in (names + [long]).enumerated() {
             try await store.apply([.template(name)], to: UserID("\(index)"))
         }
@@ -163,11 +164,11 @@ import Testing
     private func bind(
         _ user: UserID,
         _ device: String,
-        _ certificate: CertificateName,
+        _ certificate: Certificate.Name,
         _ token: DeviceToken
     ) async throws {
         let binding = Binding(certificateName: certificate, token: token)
-        try await store.bind(DeviceBinding(device: DeviceID(device), binding: binding), to: user)
+        try await store.bind(DeviceBinding(device: Device.ID(device), binding: binding), to: user)
     }
 
     @Test func `a user has at most 1,000 devices`() async throws {

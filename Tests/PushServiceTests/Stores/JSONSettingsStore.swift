@@ -32,7 +32,7 @@ final class JSONSettingsStore: VersionedSettingsStore {
         }
     }
 
-    func apply(_ changes: [SettingsChange], to user: UserID) async throws -> UserSettings {
+    func apply(_ changes: [UserSettings.Change], to user: UserID) async throws -> UserSettings {
         try rows.withLock { rows in
             let row = rows[user]
             var settings = UserSettings()

@@ -16,14 +16,14 @@ import Testing
         }
 
         let stored: InMemorySettingsStore
-        let queue: SettingsChange.Queue
+        let queue: UserSettings.Change.Queue
         private let beforeReplacement: @Sendable (_ number: Int, UserID) async -> Bool
         private let state = Mutex(Counts())
 
         /// `beforeReplacement` returns whether a replacement, counted from 1, is tried.
         init(
             _ stored: InMemorySettingsStore = InMemorySettingsStore(),
-            queue: SettingsChange.Queue = SettingsChange.Queue(),
+            queue: UserSettings.Change.Queue = UserSettings.Change.Queue(),
             beforeReplacement: @escaping @Sendable (_ number: Int, UserID) async -> Bool = { _, _ in
                 true
             }
@@ -58,15 +58,15 @@ import Testing
         }
 
         func apply(
-            _ changes: [SettingsChange],
+            _ changes: [UserSettings.Change],
             to user: UserID
         ) async throws -> UserSettings {
             try await queue.apply(changes, to: user, in: self)
         }
     }
 
-    private func change(_ number: Int) -> SettingsChange {
-        .remindType(.never, of: Conversation(.groupChat, ConversationID("g\(number)")))
+    private func change(_ number: Int) -> UserSettings.Change {
+        .remindType(.never, of: Conversation(.groupChat, Conversation.ID("g\(number)")))
     }
 
     private func apply(_ numbers: Range<Int>, to store: CountingStore) async throws {
@@ -92,7 +92,7 @@ import Testing
     @Test func `changes of two processes are all kept`() async throws {
         let clock = ManualClock(jumps: .always)
         func process(_ stored: InMemorySettingsStore) throws -> CountingStore {
-            let queue = try SettingsChange.Queue(attempts: 1000, clock: clock, jitter: { 0.5 })
+            let queue = try UserSettings.Change.Queue(attempts: 1000, clock: clock, jitter: { 0.5 })
             return CountingStore(stored, queue: queue)
         }
         let first = try process(InMemorySettingsStore())
@@ -107,7 +107,7 @@ import Testing
         async throws
     {
         let clock = ManualClock(jumps: .always)
-        let queue = try SettingsChange.Queue(attempts: 5, clock: clock, jitter: { 0.5 })
+        let queue = try UserSettings.Change.Queue(attempts: 5, clock: clock, jitter: { 0.5 })
         let store = CountingStore(queue: queue) { _, _ in false }
         let error = await #expect(throws: PushServiceError.self) {
             try await store.apply([change(1)], to: "ann")
@@ -123,7 +123,7 @@ import Testing
     {
         let clock = ManualClock(jumps: .always)
         let stored = InMemorySettingsStore()
-        let queue = try SettingsChange.Queue(clock: clock, jitter: { 0 })
+        let queue = try UserSettings.Change.Queue(clock: clock, jitter: { 0 })
         let store = CountingStore(stored, queue: queue) { number, user in
             if number == 1 {
                 _ = try? await stored.apply([.displayName("Ann")], to: user)
@@ -179,7 +179,7 @@ import Testing
         let store = CountingStore()
         for (changes, user) in [
             ([change(1)], ""), ([.remindType(.never, of: Conversation(.chat, ""))], "ann"),
-        ] as [([SettingsChange], UserID)] {
+        ] as [([UserSettings.Change], UserID)] {
             let error = await #expect(throws: PushServiceError.self) {
                 try await store.apply(changes, to: user)
             }
@@ -191,7 +191,7 @@ import Testing
     @Test(arguments: [0, -1, 1001, Int.max])
     func `a number of attempts out of its range is refused`(attempts: Int) {
         let error = #expect(throws: InputError.self) {
-            try SettingsChange.Queue(attempts: attempts)
+            try UserSettings.Change.Queue(attempts: attempts)
         }
         #expect(error?.path.text == "/attempts")
     }
@@ -200,7 +200,7 @@ import Testing
     private struct UnversionedStore: VersionedSettingsStore {
         struct RefusalError: Error {}
 
-        let queue = SettingsChange.Queue()
+        let queue = UserSettings.Change.Queue()
 
         func versionedSettings(for users: [UserID]) async throws -> [UserID: UserSettings.Versioned]
         {
@@ -215,7 +215,7 @@ import Testing
             throw RefusalError()
         }
 
-        func apply(_ changes: [SettingsChange], to user: UserID) async throws -> UserSettings {
+        func apply(_ changes: [UserSettings.Change], to user: UserID) async throws -> UserSettings {
             try await queue.apply(changes, to: user, in: self)
         }
     }

@@ -6,7 +6,7 @@ import WallTime
 
 extension SplitMix64 {
     /// A change of any field, often one that clears it.
-    mutating func change() -> SettingsChange {
+    mutating func change() -> UserSettings.Change {
         let conversation = Bool.random(using: &self) ? nil : conversation()
         switch Int.random(in: 0..<12, using: &self) {
         case 0, 1: return .remindType(remindType(), of: conversation)
@@ -20,7 +20,7 @@ extension SplitMix64 {
         case 7: return .preferredLanguage(text().map { LanguageCode($0) })
         default:
             return Bool.random(using: &self)
-                ? .template(text().map { TemplateName($0) })
+                ? .template(text().map { PushTemplate.Name($0) })
                 : .displayName(text())
         }
     }
@@ -36,7 +36,7 @@ extension SplitMix64 {
             timeZone: timeZone(),
             displayStyle: displayStyle(),
             preferredLanguage: text().map { LanguageCode($0) },
-            template: text().map { TemplateName($0) },
+            template: text().map { PushTemplate.Name($0) },
             conversations: PushSettings.Conversations(
                 (0..<Int.random(in: 0...4, using: &self)).map { _ in
                     ConversationSettings(
@@ -61,7 +61,7 @@ extension SplitMix64 {
         return (try? PushSettings.QuietWindows(windows)) ?? .init()
     }
 
-    private mutating func quiet() -> QuietHandling? {
+    private mutating func quiet() -> PushPolicy.QuietHandling? {
         [nil, .drop, .hold].randomElement(using: &self) ?? nil
     }
 
@@ -78,7 +78,7 @@ extension SplitMix64 {
     mutating func conversation() -> Conversation {
         let type = ConversationType.allCases.randomElement(using: &self) ?? .chat
         let id = text().flatMap { $0.isEmpty ? nil : $0 } ?? "1421300621769"
-        return Conversation(type, ConversationID(id))
+        return Conversation(type, Conversation.ID(id))
     }
 
     mutating func remindType() -> PushRemindType? {

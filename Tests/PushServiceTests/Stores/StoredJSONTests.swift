@@ -59,7 +59,7 @@ import WallTime
     @Test func `changes, actions and counts are read as they were written`() throws {
         let conversation = Conversation(.groupChat, "g")
         let expiry = ExpireTimestamp(.latest)
-        let changes: [SettingsChange] = [
+        let changes: [UserSettings.Change] = [
             .remindType(nil, of: nil), .remindType(.mentionOnly, of: conversation),
             .expireTimestamp(expiry, of: nil), .expireTimestamp(nil, of: conversation),
             .interval(nil), .interval(.off), .quietWindows(.init()),
@@ -72,14 +72,14 @@ import WallTime
             .template("t"), .template(nil), .displayName("Ann"), .displayName(nil),
         ]
         for change in changes { try check(change) }
-        try check(PushAction.arrive("1"))
-        try check(PushAction.click(""))
+        try check(PushManager.PushAction.arrive("1"))
+        try check(PushManager.PushAction.click(""))
         var counts = DeliveryOutcome.Counts()
         try check(counts)
         counts.add(DeliveryOutcome(message: "1", user: "u", .alreadyQueued))
         try check(counts)
         #expect(throws: InputError(.inputUnknownKey, "unknown key").within(key: "conversation")) {
-            try SettingsChange(json: ["field": "template", "conversation": conversation.json])
+            try UserSettings.Change(json: ["field": "template", "conversation": conversation.json])
         }
     }
 
@@ -95,8 +95,11 @@ import WallTime
             .keptBound(key, "BadDeviceToken"), .providerTokenExpired("c", isRenewed: true),
             .connectionRefused("c", "Shutdown"), .circuitClosed("c"), .returned(key),
             .circuitOpened("c", "fault.timeout", until: .latest),
-            .queueFailed(.renew, StoreFault(code: "sqlite.busy", state: "5", detail: "locked")),
-            .queueFailed(.decide, StoreFault(code: "E", detail: "")),
+            .queueFailed(
+                .renew,
+                DeliveryEvent.StoreFault(code: "sqlite.busy", state: "5", detail: "locked")
+            ),
+            .queueFailed(.decide, DeliveryEvent.StoreFault(code: "E", detail: "")),
             .dispatchDead("org#app", .max, "x"), .notCounted([]),
             .ended(DeliveryOutcome(message: "1", user: "u", .alreadyQueued)),
         ] + connections.map { .connection(ConnectionEvent(server: "h:443", change: $0)) }

@@ -12,7 +12,7 @@ import Testing
     private static let token: DeviceToken = "0aff740f"
     private let store = TencentIM.InMemoryStore()
 
-    private func client(_ device: DeviceID = "phone") -> TencentIM.Client {
+    private func client(_ device: Device.ID = "phone") -> TencentIM.Client {
         TencentIM.Client(on: device, store: store)
     }
 
@@ -165,12 +165,12 @@ import Testing
 
         func session(
             of user: UserID,
-            on device: DeviceID
+            on device: Device.ID
         ) async throws -> TencentIM.ClientSession? { throw StoreError() }
 
         func changeSession(
             of user: UserID,
-            on device: DeviceID,
+            on device: Device.ID,
             by change: @Sendable (inout TencentIM.ClientSession) -> Void
         ) async throws -> TencentIM.ClientSession { throw StoreError() }
     }

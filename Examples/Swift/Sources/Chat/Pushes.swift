@@ -6,10 +6,10 @@ extension EMPush.Message {
     /// Creates the message that the rules decide on.
     public init(_ message: Message) {
         self.init(
-            id: MessageID(ExactString("\(message.number)")),
+            id: ID(ExactString("\(message.number)")),
             type: .chat,
             from: UserID(ExactString(message.author)),
-            to: ConversationID(ExactString(message.reader)),
+            to: Conversation.ID(ExactString(message.reader)),
             body: .text(message.text)
         )
     }
@@ -19,7 +19,7 @@ extension EMPush.Device {
     /// Creates the device that the rules decide on.
     public init(_ device: Device) {
         self.init(
-            id: DeviceID(ExactString(device.name)),
+            id: ID(ExactString(device.name)),
             bindings: [
                 Binding(
                     certificateName: "prod",

@@ -37,11 +37,11 @@ public func settingsHandler(token: String) -> RESTHandler {
 
 #if HTTP2
 /// A transport to APNs over libnghttp2.
-public func transport(signer: ES256Signer) throws -> APNsPushTransport {
+public func transport(signer: ProviderToken.ES256Signer) throws -> APNsPushTransport {
     let key = try ProviderToken.Key(keyID: "ABC123DEFG", teamID: "DEF123GHIJ", signer: signer)
     let connection = try APNsConnection(
         to: .development,
-        authentication: .providerToken(ProviderTokens(key: key)),
+        authentication: .providerToken(ProviderToken.Source(key: key)),
         openSender: { try HTTP2Sender() }
     )
     return APNsPushTransport(["prod": connection])
@@ -50,7 +50,7 @@ public func transport(signer: ES256Signer) throws -> APNsPushTransport {
 
 #if OpenSSL
 /// A signer with a key of Apple's.
-public func signer(p8: String) throws -> ES256Signer {
-    try ES256Signer(p8: p8)
+public func signer(p8: String) throws -> ProviderToken.ES256Signer {
+    try ProviderToken.ES256Signer(p8: p8)
 }
 #endif

@@ -7,8 +7,8 @@ actor ChatBackend {
 
     private let bindings: any BindingStore
     private let dispatcher: PushDispatcher
-    private var groups: [ConversationID: [UserID]] = [:]
-    private var online: [UserID: Set<DeviceID>] = [:]
+    private var groups: [Conversation.ID: [UserID]] = [:]
+    private var online: [UserID: Set<Device.ID>] = [:]
     private var unread: [UserID: Int] = [:]
 
     /// Creates a server without users.
@@ -40,7 +40,7 @@ actor ChatBackend {
     }
 
     /// Adds users to a group.
-    func join(_ group: ConversationID, _ users: [UserID]) {
+    func join(_ group: Conversation.ID, _ users: [UserID]) {
         groups[group, default: []] += users
     }
 
@@ -52,7 +52,7 @@ actor ChatBackend {
     }
 
     /// A phone leaves the app, and is pushed to from now on.
-    func close(_ device: DeviceID, of user: UserID) {
+    func close(_ device: Device.ID, of user: UserID) {
         online[user]?.remove(device)
     }
 

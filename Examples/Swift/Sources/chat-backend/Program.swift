@@ -17,7 +17,7 @@ struct Program {
         await backend.join("climbers", ["ann", "bob", "cat", "tom"])
         for (user, token) in [("ann", "aa01"), ("bob", "bb02"), ("cat", "cc03")] {
             let phone = DeviceBinding(
-                device: DeviceID("\(user)-phone"),
+                device: Device.ID("\(user)-phone"),
                 certificateName: "prod",
                 token: DeviceToken(token)
             )
@@ -45,7 +45,7 @@ struct Program {
         for (id, text, mentions) in [("1", "Who is up?", []), ("2", "Cat?", ["cat"])] {
             let ext = try MessageExtension(mentions: .users(mentions.map { UserID($0) }))
             let message = Message(
-                id: MessageID(id),
+                id: Message.ID(id),
                 type: .groupChat,
                 from: "tom",
                 to: "climbers",

@@ -7,7 +7,7 @@ import Foundation
 /// A client renews its provider token and connections itself. It gives no `Retry-After`, and not why it could not
 /// connect: that push is sent again.
 struct APNSwiftTransport: PushTransport {
-    let clients: [CertificateName: any APNSClientProtocol & Sendable]
+    let clients: [Certificate.Name: any APNSClientProtocol & Sendable]
     /// How long a push may take; a client waits without end.
     var timeout: Duration = .seconds(30)
 
@@ -21,8 +21,8 @@ struct APNSwiftTransport: PushTransport {
                 try await client.send(APNSRequest(push))
             }
             return .accepted(
-                response.apnsID.flatMap { APNsID($0.uuidString) },
-                uniqueID: response.apnsUniqueID.flatMap { APNsID($0.uuidString) }
+                response.apnsID.flatMap { APNsHeaders.ID($0.uuidString) },
+                uniqueID: response.apnsUniqueID.flatMap { APNsHeaders.ID($0.uuidString) }
             )
         } catch let error as APNSError {
             return .rejected(APNsRejection(error))
@@ -94,7 +94,7 @@ extension APNsRejection {
     fileprivate init(_ error: APNSError) {
         self.init(
             status: error.responseStatus,
-            reason: APNsReason(ExactString(error.reason?.reason ?? "")),
+            reason: APNsRejection.Reason(ExactString(error.reason?.reason ?? "")),
             timestamp: error.timestamp.map { Instant($0) }
         )
     }

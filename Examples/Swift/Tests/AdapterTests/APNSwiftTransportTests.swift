@@ -47,7 +47,7 @@ import Testing
                 topic: "com.example.im",
                 expiration: .at(seconds: 1_659_096_000),
                 collapseID: APNsHeaders.CollapseID("42"),
-                id: APNsID(id.uuidString)
+                id: APNsHeaders.ID(id.uuidString)
             ),
             payload: Array(#"{"aps":{"alert":"a/b","badge":1},"f":"tom"}"#.utf8)
         )
@@ -66,7 +66,7 @@ import Testing
             #expect(sent == expected)
             return APNSResponse(apnsID: sent.id)
         }
-        #expect(await transport.send(push) == .accepted(APNsID(id.uuidString)))
+        #expect(await transport.send(push) == .accepted(APNsHeaders.ID(id.uuidString)))
     }
 
     @Test func `a token that APNs does not know is unbound`() async throws {

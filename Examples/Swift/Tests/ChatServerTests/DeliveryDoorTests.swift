@@ -49,7 +49,9 @@ import Testing
 
     #if HTTP2
     @Test func `a transport to APNs refuses a certificate that it does not have`() async throws {
-        let transport = try transport(signer: ES256Signer { _ in [UInt8](repeating: 7, count: 64) })
+        let transport = try transport(
+            signer: ProviderToken.ES256Signer { _ in [UInt8](repeating: 7, count: 64) }
+        )
         let push = OutgoingPush(
             certificateName: "other",
             request: APNsRequest(
@@ -67,7 +69,7 @@ import Testing
 
     #if OpenSSL
     @Test func `a signer reads no key from nothing`() {
-        #expect(throws: APNsSetupError.self) { try signer(p8: "") }
+        #expect(throws: ProviderToken.SetupError.self) { try signer(p8: "") }
     }
     #endif
 }

@@ -149,9 +149,9 @@ import Testing
         let recipients = [ann, Recipient(id: "bob"), Recipient(id: "tom")]
         var sent: [String] = []
 
-        let rows = SettingsRows(of: recipients, in: message.conversation)
+        let rows = PushSettings.Rows(of: recipients, in: message.conversation)
         var batch = BatchEvaluator(prepared, rows, at: noon)
-        var result = RecipientResult()
+        var result = BatchEvaluator.Result()
         for (place, recipient) in recipients.enumerated() {
             batch.evaluate(recipient, at: place, into: &result)
             for (device, outcome) in zip(recipient.devices, result.outcomes) {

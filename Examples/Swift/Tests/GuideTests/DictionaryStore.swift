@@ -8,7 +8,7 @@ actor DictionaryStore: SettingsStore {
         users.reduce(into: [:]) { $0[$1] = stored[$1] }
     }
 
-    func apply(_ changes: [SettingsChange], to user: UserID) async throws -> UserSettings {
+    func apply(_ changes: [UserSettings.Change], to user: UserID) async throws -> UserSettings {
         var settings = stored[user] ?? UserSettings()
         for change in changes { settings.apply(change) }
         stored[user] = settings

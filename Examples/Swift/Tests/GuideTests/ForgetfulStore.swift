@@ -6,7 +6,7 @@ struct ForgetfulStore: SettingsStore {
         [:]
     }
 
-    func apply(_ changes: [SettingsChange], to user: UserID) async throws -> UserSettings {
+    func apply(_ changes: [UserSettings.Change], to user: UserID) async throws -> UserSettings {
         UserSettings()
     }
 }

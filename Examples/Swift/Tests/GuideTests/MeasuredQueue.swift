@@ -30,7 +30,7 @@ struct MeasuredQueue<Base: DeliveryQueue>: DeliveryQueue {
         upTo count: Int,
         of selection: Delivery.Selection,
         on terms: Delivery.LeaseTerms
-    ) async throws -> [QueuedItem.Leased] {
+    ) async throws -> [Delivery.QueuedItem.Leased] {
         try await measure("lease") { try await base.lease(upTo: count, of: selection, on: terms) }
     }
 
@@ -61,7 +61,7 @@ struct MeasuredQueue<Base: DeliveryQueue>: DeliveryQueue {
         try await base.nextDue(of: selection)
     }
 
-    func status(of selection: Delivery.Selection) async throws -> QueueStatus {
+    func status(of selection: Delivery.Selection) async throws -> Delivery.QueueStatus {
         try await base.status(of: selection)
     }
 
@@ -69,18 +69,18 @@ struct MeasuredQueue<Base: DeliveryQueue>: DeliveryQueue {
         of selection: Delivery.Selection,
         after entry: Int64,
         upTo count: Int
-    ) async throws -> [QueuedItem] {
+    ) async throws -> [Delivery.QueuedItem] {
         try await base.entries(of: selection, after: entry, upTo: count)
     }
 
-    func deadLetters(after entry: Int64, upTo count: Int) async throws -> [DeadLetter] {
+    func deadLetters(after entry: Int64, upTo count: Int) async throws -> [Delivery.DeadLetter] {
         try await base.deadLetters(after: entry, upTo: count)
     }
 
     @discardableResult
     func resolve(
         deadLetters entries: [Int64],
-        _ resolution: DeadLetter.Resolution
+        _ resolution: Delivery.DeadLetter.Resolution
     ) async throws -> Int {
         try await base.resolve(deadLetters: entries, resolution)
     }

@@ -10,7 +10,7 @@ final class TableSettingsStore: VersionedSettingsStore {
 
     // Stands for the table of a database; each `withLock` is one statement.
     private let table = Mutex<[UserID: Row]>([:])
-    private let changes = SettingsChange.Queue()
+    private let changes = UserSettings.Change.Queue()
 
     func versionedSettings(for users: [UserID]) async throws -> [UserID: UserSettings.Versioned] {
         // SELECT user, json, version FROM settings WHERE user IN (...)
@@ -38,7 +38,7 @@ final class TableSettingsStore: VersionedSettingsStore {
         }
     }
 
-    func apply(_ changes: [SettingsChange], to user: UserID) async throws -> UserSettings {
+    func apply(_ changes: [UserSettings.Change], to user: UserID) async throws -> UserSettings {
         try await self.changes.apply(changes, to: user, in: self)
     }
 }

@@ -8,10 +8,10 @@ struct Greeter: Sendable {
 
     func greet(_ user: UserID) async throws -> DeliveryOutcome.Counts {
         let message = Message(
-            id: MessageID("greeting-\(user)"),
+            id: Message.ID("greeting-\(user)"),
             type: .chat,
             from: "team",
-            to: ConversationID(user.text),
+            to: Conversation.ID(user.text),
             body: .text("Welcome")
         )
         return try await dispatcher.dispatch(message, to: DispatchRecipient(user)).counts()

@@ -35,8 +35,11 @@ struct InProcessSender: HTTPSender {
             sender: sender
         )
         let manager = try PushManager(
-            settings: RESTSettingsStore(client: client, timeZone: .named("Asia/Shanghai")),
-            bindings: RESTBindingStore(client: client)
+            settings: EasemobClient.SettingsStore(
+                client: client,
+                timeZone: .named("Asia/Shanghai")
+            ),
+            bindings: EasemobClient.BindingStore(client: client)
         )
         try await manager.login("ann", on: "phone")
         try await manager.setSilentModeForAll(.remindType(.mentionOnly))

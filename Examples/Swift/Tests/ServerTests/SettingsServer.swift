@@ -51,7 +51,7 @@ extension RESTHandler {
             bindings: bindings,
             templates: InMemoryTemplateStore(),
             labels: InMemoryLabelStore(),
-            instantPush: DispatchedInstantPush(
+            instantPush: InstantPush.DispatchingSender(
                 dispatcher: dispatcher,
                 bindings: bindings,
                 certificates: certificates

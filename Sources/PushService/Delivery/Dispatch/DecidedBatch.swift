@@ -50,7 +50,7 @@ struct DecidedBatch: Sendable {
         at now: Instant
     ) {
         deliveries.reserveCapacity(recipients.count)
-        var result = RecipientResult()
+        var result = BatchEvaluator.Result()
         // One for all, as making and freeing its settings costs more than a decision.
         var recipient = Recipient(id: "")
         recipients.withUnsafeBufferPointer { recipients in
@@ -75,7 +75,7 @@ struct DecidedBatch: Sendable {
     }
 
     private mutating func add(
-        _ result: borrowing RecipientResult,
+        _ result: borrowing BatchEvaluator.Result,
         of recipient: borrowing Recipient,
         at row: Int,
         _ evaluator: inout BatchEvaluator,
@@ -115,7 +115,7 @@ struct DecidedBatch: Sendable {
 
     /// Adds the push or the outcome of a binding at an index of a device at an index.
     private mutating func add(
-        _ outcome: borrowing RecipientResult.Outcome,
+        _ outcome: borrowing BatchEvaluator.Result.Outcome,
         of recipient: borrowing Recipient,
         _ device: Int,
         _ binding: Int,
@@ -178,7 +178,7 @@ struct DecidedBatch: Sendable {
     @inline(never)
     private mutating func group(
         _ index: BatchEvaluator.CertificateIndex,
-        _ name: CertificateName,
+        _ name: Certificate.Name,
         of request: ChannelRequest? = nil,
         _ evaluator: inout BatchEvaluator,
         at now: Instant

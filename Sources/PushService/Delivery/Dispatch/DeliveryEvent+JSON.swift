@@ -4,7 +4,7 @@ import PushEvaluation
 import PushModel
 import WallTime
 
-extension StoreFault: JSONRepresentable {
+extension DeliveryEvent.StoreFault: JSONRepresentable {
     /// Reads `code`, `detail` and, if there is one, `state`.
     ///
     /// - Throws: ``InputError`` with the path of the value that cannot be used.

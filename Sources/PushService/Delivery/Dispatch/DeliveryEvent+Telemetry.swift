@@ -146,7 +146,7 @@ extension DeliveryEvent {
         }
     }
 
-    package var certificateName: CertificateName? {
+    package var certificateName: Certificate.Name? {
         switch self {
         case .sent(let key, _, _, _, _), .postponed(let key, _, _), .unbound(let key, _),
             .keptBound(let key, _), .returned(let key):
@@ -230,7 +230,7 @@ extension DeliveryEvent {
     }
 
     private static let documented = Set(
-        APNsReason.documented.map { $0.text.string }
+        APNsRejection.Reason.documented.map { $0.text.string }
             + SuppressionReason.allCases.map { $0.word.string }
             + Certificate.Channel.allCases.flatMap { channel in
                 PushChannel.of(channel).replies.map { "\(channel.word).\($0.code)" }

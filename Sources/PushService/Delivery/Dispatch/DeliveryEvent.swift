@@ -10,7 +10,7 @@ public import WallTime
 public enum DeliveryEvent: Hashable, Sendable {
     /// Something in the message, in the app's configuration or in a recipient's settings could not be used as
     /// it was given, or a text was cut.
-    case diagnosed(MessageID, UserID, Diagnostic)
+    case diagnosed(Message.ID, UserID, Diagnostic)
     /// A push was sent for the `attempt`th time, `waited` milliseconds after it was due (`nil` if it was sent again at
     /// once), and the reply came after `milliseconds`.
     case sent(
@@ -28,14 +28,14 @@ public enum DeliveryEvent: Hashable, Sendable {
     /// certificate may be wrong.
     case keptBound(Delivery.Key, Delivery.Reason)
     /// APNs found a provider token too old.
-    case providerTokenExpired(CertificateName, isRenewed: Bool)
+    case providerTokenExpired(Certificate.Name, isRenewed: Bool)
     /// APNs asked for another connection.
-    case connectionRefused(CertificateName, Delivery.Reason)
+    case connectionRefused(Certificate.Name, Delivery.Reason)
     /// The pushes through a certificate are held until the instant, because its server is silent, refuses its
     /// credentials or asks for a pause; then one is sent as a probe.
-    case circuitOpened(CertificateName, Delivery.Reason, until: Instant)
+    case circuitOpened(Certificate.Name, Delivery.Reason, until: Instant)
     /// The server of a certificate has answered again, and its pushes are sent.
-    case circuitClosed(CertificateName)
+    case circuitClosed(Certificate.Name)
     /// A connection of the transport was opened, failed, was silent for too long, or ended.
     ///
     /// It is from the transport, not from the dispatcher, and about no push in particular.

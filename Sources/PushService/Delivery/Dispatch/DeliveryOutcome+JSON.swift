@@ -11,10 +11,10 @@ extension DeliveryOutcome: JSONRepresentable {
     /// - Throws: ``InputError`` with the path of the value that cannot be used.
     public init(json: JSONValue) throws(InputError) {
         var fields = try JSONFields(json)
-        let message: MessageID = try fields.required("message")
+        let message: Message.ID = try fields.required("message")
         let user: UserID = try fields.required("user")
         var target: Target?
-        if let device: DeviceID = try fields.optional("device") {
+        if let device: Device.ID = try fields.optional("device") {
             target = Target(device: device, certificateName: try fields.required("notifierName"))
         }
         self.init(message: message, user: user, binding: target, try Result(&fields))

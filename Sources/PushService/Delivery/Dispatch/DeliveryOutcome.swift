@@ -6,7 +6,7 @@ public import WallTime
 
 /// The outcome of a dispatch for a recipient, or for one of the recipient's bindings (rule 6.6).
 public struct DeliveryOutcome: Hashable, Sendable {
-    public var message: MessageID
+    public var message: Message.ID
     /// The recipient.
     public var user: UserID
     /// The device and the certificate; `nil` if the outcome is the recipient's.
@@ -14,7 +14,7 @@ public struct DeliveryOutcome: Hashable, Sendable {
     public var result: Result
 
     /// Creates the outcome of a recipient, or of a binding if `binding` is given.
-    public init(message: MessageID, user: UserID, binding: Target? = nil, _ result: Result) {
+    public init(message: Message.ID, user: UserID, binding: Target? = nil, _ result: Result) {
         self.message = message
         self.user = user
         self.binding = binding
@@ -34,10 +34,10 @@ public struct DeliveryOutcome: Hashable, Sendable {
 
     /// A device and a certificate that it is bound through.
     public struct Target: Hashable, Sendable {
-        public var device: DeviceID
-        public var certificateName: CertificateName
+        public var device: Device.ID
+        public var certificateName: Certificate.Name
 
-        public init(device: DeviceID, certificateName: CertificateName) {
+        public init(device: Device.ID, certificateName: Certificate.Name) {
             self.device = device
             self.certificateName = certificateName
         }
@@ -46,7 +46,7 @@ public struct DeliveryOutcome: Hashable, Sendable {
     /// The possible results.
     public enum Result: Hashable, Sendable {
         /// The transport accepted the push; the id is `nil` if APNs returned none.
-        case accepted(APNsID?)
+        case accepted(APNsHeaders.ID?)
         /// The push will not be sent again; the last reply is `nil` if the push was never sent.
         case givenUp(Delivery.Reason, TransportReply?)
         /// A gate A1 to C0 blocks the recipient; for gate B11 the rule that does.
@@ -61,9 +61,10 @@ public struct DeliveryOutcome: Hashable, Sendable {
         /// The message was held, and its push is on its way; that of a binding has an outcome of its own.
         case released
         /// The message was held, and the push of another message tells of it.
-        case merged(into: MessageID)
-        /// The message was held, and is not pushed for this reason: a gate's, `message.read` if ``HeldFacts`` say so at its
-        /// release, `message.recalled` if its pushes to the user were, or `queue.accepted` if a push told of it before.
+        case merged(into: Message.ID)
+        /// The message was held, and is not pushed for this reason: a gate's, `message.read` if
+        /// ``PushDispatcher/HeldFacts`` say so at its release, `message.recalled` if its pushes to the user were, or
+        /// `queue.accepted` if a push told of it before.
         ///
         /// What a read mark or the recall of the message has removed before has no further outcome.
         case dropped(Delivery.Reason, rule: Rule.ID? = nil)

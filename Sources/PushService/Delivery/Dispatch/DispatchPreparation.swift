@@ -52,7 +52,7 @@ struct DispatchPreparation: Sendable {
         do {
             read = try await queue.once(.decide) { try await settings.settings(for: users) }
         } catch {
-            queue.observe?(.queueFailed(.decide, StoreFault(error)))
+            queue.observe?(.queueFailed(.decide, DeliveryEvent.StoreFault(error)))
             throw error
         }
         let (evaluator, ruleHash) = evaluator.current

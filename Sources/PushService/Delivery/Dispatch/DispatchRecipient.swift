@@ -17,9 +17,9 @@ public struct DispatchRecipient: Hashable, Sendable {
     }
     fileprivate var badge: Int32
     /// The name that the user has given the sender; `nil` or empty if there is none (rule 3.7).
-    @ExactOptionalText public var remark: String?
+    @ExactString.OptionalText public var remark: String?
     /// The states of the user's devices; a bound device that is missing here is offline (rule 1.2).
-    public var devices: [DeviceID: Device.State]
+    public var devices: [Device.ID: Device.State]
 
     /// Creates a recipient; by default all of its devices are offline.
     public init(
@@ -27,7 +27,7 @@ public struct DispatchRecipient: Hashable, Sendable {
         isKnown: Bool = true,
         offlineCount: Int = 1,
         remark: String? = nil,
-        devices: [DeviceID: Device.State] = [:]
+        devices: [Device.ID: Device.State] = [:]
     ) {
         self.user = user
         flags = RecipientFlags()
@@ -94,7 +94,7 @@ extension Recipient {
 extension DispatchRecipient {
     /// The devices whose states are known and those that are bound, in order of their ids.
     fileprivate func devicesBound(by bindings: ArraySlice<DeviceBinding>) -> [Device] {
-        var bindingsOfDevice: [DeviceID: [Binding]] = devices.mapValues { _ in [] }
+        var bindingsOfDevice: [Device.ID: [Binding]] = devices.mapValues { _ in [] }
         for bound in bindings {
             bindingsOfDevice[bound.device, default: []].append(bound.binding)
         }

@@ -10,7 +10,7 @@ final class IdleEvaluators: Sendable {
     /// Takes an evaluator for a batch; a new one if there is none, or if the sender has another name now.
     func take(
         of message: PreparedMessage,
-        _ rows: SettingsRows,
+        _ rows: PushSettings.Rows,
         at now: Instant
     ) -> BatchEvaluator {
         let idle = evaluators.withLock { $0.popLast() }

@@ -9,7 +9,7 @@ extension PushDispatcher {
         /// The number of pushes that are being sent.
         public var inFlight = 0
         /// The number of pushes that are being sent through each certificate; one with none is absent.
-        public var inFlightByCertificate: [CertificateName: Int] = [:]
+        public var inFlightByCertificate: [Certificate.Name: Int] = [:]
         /// The number of pushes that the dispatcher holds, those in flight included.
         public var inHand = 0
         /// The number of those that wait to be sent again.
@@ -17,12 +17,12 @@ extension PushDispatcher {
         /// The number of those that are held because the circuit of their certificate is open.
         public var held = 0
         /// The circuits that are open; a certificate whose circuit is closed is absent.
-        public var circuits: [CertificateName: CircuitState] = [:]
+        public var circuits: [Certificate.Name: CircuitState] = [:]
         /// The most pushes that may be sent at a time through each certificate, if its server gets fewer than the options
         /// allow.
         ///
         /// A certificate without pushes in hand is absent. VoIP pushes have a limit of their own, which is not shown.
-        public var inFlightLimits: [CertificateName: Int] = [:]
+        public var inFlightLimits: [Certificate.Name: Int] = [:]
         /// The connections of the transport by server; a server of which it tells nothing is absent.
         ///
         /// They are of all dispatchers that share the transport.
@@ -30,9 +30,9 @@ extension PushDispatcher {
         /// The number of dispatches that have not ended.
         public var dispatches = 0
         /// What the queue has of the pushes of the dispatcher's app; those in hand are leased there.
-        public var queue = QueueStatus()
+        public var queue = Delivery.QueueStatus()
         /// What the queue has of the stored dispatches of the dispatcher's app.
-        public var storedDispatches = QueueStatus()
+        public var storedDispatches = Delivery.QueueStatus()
 
         /// Creates gauges that are all 0.
         public init() {}
@@ -67,16 +67,16 @@ extension DeliveryMachine {
 
 extension DeliveryFlows {
     /// The number of pushes in flight of each certificate that has any.
-    fileprivate var inFlightByCertificate: [CertificateName: Int] {
-        var counts: [CertificateName: Int] = [:]
+    fileprivate var inFlightByCertificate: [Certificate.Name: Int] {
+        var counts: [Certificate.Name: Int] = [:]
         for flow in all where flow.inFlight + flow.stalled > 0 {
             counts[flow.name.certificateName, default: 0] += flow.inFlight + flow.stalled
         }
         return counts
     }
 
-    fileprivate var circuitStates: [CertificateName: PushDispatcher.Gauges.CircuitState] {
-        var states: [CertificateName: PushDispatcher.Gauges.CircuitState] = [:]
+    fileprivate var circuitStates: [Certificate.Name: PushDispatcher.Gauges.CircuitState] {
+        var states: [Certificate.Name: PushDispatcher.Gauges.CircuitState] = [:]
         for (name, circuit) in circuits {
             switch circuit.state {
             case .closed: break
@@ -88,8 +88,8 @@ extension DeliveryFlows {
     }
 
     /// The limits that are lower than at first.
-    fileprivate var lowLimits: [CertificateName: Int] {
-        var limits: [CertificateName: Int] = [:]
+    fileprivate var lowLimits: [Certificate.Name: Int] {
+        var limits: [Certificate.Name: Int] = [:]
         for flow in all where !flow.name.isVoIP && !flow.isEmpty {
             guard flow.limit.value < flow.limit.highest else { continue }
             limits[flow.name.certificateName] = flow.limit.value

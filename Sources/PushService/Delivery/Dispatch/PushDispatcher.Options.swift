@@ -35,7 +35,7 @@ extension PushDispatcher {
         /// The most pushes that are sent in a second through a certificate, 1 to 1,000,000.
         ///
         /// A certificate that does not stand here has the documented rate of its push service, if there is one.
-        public private(set) var certificateRates: [CertificateName: Int] = [:]
+        public private(set) var certificateRates: [Certificate.Name: Int] = [:]
         /// The most users in a second for whom what is held is released (rule 6.18), 1 to 1,000,000; `nil` for any number.
         public private(set) var releaseRate: Int? = 2000
         /// The time for which a dispatch leases a push, from 1 second to 30 days.
@@ -66,7 +66,7 @@ extension PushDispatcher {
             inHand: Int = Self().inHand,
             batch: Int = Self().batch,
             rate: Int? = Self().rate,
-            certificateRates: [CertificateName: Int] = Self().certificateRates,
+            certificateRates: [Certificate.Name: Int] = Self().certificateRates,
             releaseRate: Int? = Self().releaseRate,
             lease: Duration = Self().lease,
             poll: Duration = Self().poll,

@@ -40,7 +40,7 @@ extension PushDispatcher {
             self.take = take
         }
 
-        public func includes(_ message: MessageID) -> Bool {
+        public func includes(_ message: Message.ID) -> Bool {
             message.text.fingerprint.isMultiple(of: UInt64(every))
         }
 

@@ -243,7 +243,7 @@ public final class PushDispatcher: Sendable {
     /// - Returns: The number of pushes that were taken out of the queue.
     /// - Throws: What the queue throws.
     @discardableResult
-    public func cancel(message: MessageID) async throws -> Int {
+    public func cancel(message: Message.ID) async throws -> Int {
         try await cancel(.message(message, of: app))
     }
 
@@ -317,10 +317,10 @@ public final class PushDispatcher: Sendable {
     }
 
     /// How many calls of each kind were made to the queue.
-    package var queueCalls: [StoreFault.Call: Int] { calls.health.counts }
+    package var queueCalls: [DeliveryEvent.StoreFault.Call: Int] { calls.health.counts }
 
     /// Whether the queue has something for the dispatcher that can be leased now, but for the pushes of some certificates.
-    package func hasDueWork(leavingOut certificates: Set<CertificateName>) async throws -> Bool {
+    package func hasDueWork(leavingOut certificates: Set<Certificate.Name>) async throws -> Bool {
         for items in [Delivery.Selection.Items.pushes(of: .except(certificates)), .dispatches] {
             let due = try await queue.nextDue(of: Delivery.Selection(app: app, items))
             if let due, due <= .zero { return true }

@@ -114,7 +114,7 @@ struct RecipientBatch: Sendable {
     private struct Read {
         /// The message from the sender as the stores have it.
         let message: Result<PreparedMessage, InputError>
-        let rows: SettingsRows
+        let rows: PushSettings.Rows
         let bindings: DeviceBinding.Rows
         /// The labels of those that have any that a rule names.
         let labels: [UserID: [UserLabel]]

@@ -20,7 +20,7 @@ struct Circuit: Sendable {
         case closed
     }
 
-    let policy: CircuitPolicy
+    let policy: PushDispatcher.CircuitPolicy
     private(set) var state = State.closed
     /// The pushes without an answer since the last answer; of those that were lost with one connection only one.
     private var unanswered: Set<Push.ID> = []
@@ -31,7 +31,7 @@ struct Circuit: Sendable {
     /// How often in a row it has opened.
     private var openings = 0
 
-    init(_ policy: CircuitPolicy) {
+    init(_ policy: PushDispatcher.CircuitPolicy) {
         self.policy = policy
     }
 

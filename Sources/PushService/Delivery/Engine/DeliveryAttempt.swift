@@ -7,7 +7,7 @@ import WallTime
 struct DeliveryAttempt: Sendable {
     let transport: any PushTransport
     let bindings: any BindingStore
-    let policy: RetryPolicy
+    let policy: PushDispatcher.RetryPolicy
     let pauses: TokenPauses
     let workingCertificates: WorkingCertificates
     let clock: DeliveryClock
@@ -212,7 +212,7 @@ struct DeliveryAttempt: Sendable {
         }
     }
 
-    private func isTrusted(_ name: CertificateName) -> Bool {
+    private func isTrusted(_ name: Certificate.Name) -> Bool {
         switch policy.badTokens {
         case .unbound: true
         case .unboundOnceCertificateWorks: workingCertificates.contains(name)
@@ -249,7 +249,7 @@ extension TransportReply {
     }
 
     /// What a rejection asks for.
-    fileprivate var action: APNsReason.Action? { rejection?.action }
+    fileprivate var action: APNsRejection.Action? { rejection?.action }
 
     /// Whether another push service than Apple's wants another access token.
     fileprivate var asksForToken: Bool {

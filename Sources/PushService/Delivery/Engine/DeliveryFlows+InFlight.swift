@@ -85,7 +85,7 @@ extension DeliveryFlows {
         return step
     }
 
-    private mutating func letGo(_ certificate: CertificateName) {
+    private mutating func letGo(_ certificate: Certificate.Name) {
         for index in flows.indices
         where flows.elements[index].name.certificateName == certificate {
             count -= flows.elements[index].expiring.count

@@ -55,8 +55,8 @@ extension DeliveryFlows {
 
     /// The certificates whose pushes are not to be taken out of the queue: a flow of theirs is stalled, or their
     /// circuit is open and no push is wanted for a probe.
-    func closedOff(at now: Instant) -> Set<CertificateName> {
-        var names: Set<CertificateName> = []
+    func closedOff(at now: Instant) -> Set<Certificate.Name> {
+        var names: Set<Certificate.Name> = []
         for flow in all where flow.isStalled(at: now) {
             names.insert(flow.name.certificateName)
         }
@@ -75,7 +75,7 @@ extension DeliveryFlows {
     /// How many pushes are to be taken out of the queue, so that they are sent at once, and of which certificates none.
     ///
     /// A flow that has few slots left waits for some more of them, so that calls to the queue take more than one push.
-    func openings(at now: Instant, inAll: Int) -> (room: Int, leftOut: Set<CertificateName>) {
+    func openings(at now: Instant, inAll: Int) -> (room: Int, leftOut: Set<Certificate.Name>) {
         var leftOut = closedOff(at: now)
         var room = limit
         for flow in all where flow.inHand > 0 && !leftOut.contains(flow.name.certificateName) {

@@ -4,7 +4,7 @@ import WallTime
 extension DeliveryFlows {
     /// What distinguishes a flow: VoIP pushes have one of their own.
     struct Name: Hashable, Sendable {
-        let certificateName: CertificateName
+        let certificateName: Certificate.Name
         let isVoIP: Bool
 
         init(_ delivery: Delivery) {
@@ -12,7 +12,7 @@ extension DeliveryFlows {
             isVoIP = delivery.isVoIP
         }
 
-        init(_ certificateName: CertificateName, isVoIP: Bool) {
+        init(_ certificateName: Certificate.Name, isVoIP: Bool) {
             self.certificateName = certificateName
             self.isVoIP = isVoIP
         }

@@ -18,14 +18,14 @@ struct DeliveryFlows: Sendable {
     /// The last index that was asked for: pushes of one message come one after the other.
     private var last: (ids: DeliveryGroup.IDs, isVoIP: Bool, index: Int)?
     /// The circuits that are not as new.
-    var circuits: [CertificateName: Circuit] = [:]
+    var circuits: [Certificate.Name: Circuit] = [:]
     /// The most pushes in flight of a flow.
     let limit: Int
-    let policy: CircuitPolicy?
+    let policy: PushDispatcher.CircuitPolicy?
     /// The pushes a second through certificates that have a rate of their own in place of their service's.
-    let rates: [CertificateName: Int]
+    let rates: [Certificate.Name: Int]
     /// What the rates of certificates leave to be sent.
-    var buckets: [CertificateName: TokenBucket] = [:]
+    var buckets: [Certificate.Name: TokenBucket] = [:]
     /// The number of items in the heaps, those included that are out of date.
     var count = 0
     /// The number of pushes in flight, and of those that were accepted, of which the queue has yet to record it.
@@ -37,7 +37,8 @@ struct DeliveryFlows: Sendable {
     /// The number of pushes that were sent.
     var turns: Int64 = 0
 
-    init(limit: Int, rates: [CertificateName: Int], circuit policy: CircuitPolicy?) {
+    init(limit: Int, rates: [Certificate.Name: Int], circuit policy: PushDispatcher.CircuitPolicy?)
+    {
         self.limit = limit
         self.rates = rates
         self.policy = policy

@@ -231,7 +231,7 @@ extension DeliveryMachine {
     }
 
     /// How many pushes can be sent at once if they are leased now, and the certificates of which none can.
-    private func openings(at now: Instant) -> (room: Int, leftOut: Set<CertificateName>) {
+    private func openings(at now: Instant) -> (room: Int, leftOut: Set<Certificate.Name>) {
         var (room, leftOut) = flows.openings(at: now, inAll: limits.inFlight)
         // What the rate leaves for a tenth of a second.
         if let rate = limits.rate { room = min(room, max(1, rate / 10)) }

@@ -254,7 +254,7 @@ extension DeliveryMachine {
         flows.add(postponed: isPostponed ? 1 : -1, in: flow)
     }
 
-    private mutating func noteCircuit(_ change: Circuit.Change, of name: CertificateName) {
+    private mutating func noteCircuit(_ change: Circuit.Change, of name: Certificate.Name) {
         switch change {
         case .opened(let reason, let until):
             for push in pushes.all where push.state == .waiting {

@@ -79,9 +79,9 @@ struct DeliveryMachine: Sendable {
         /// The most pushes that are sent in a second; `nil` for any number.
         var rate: Int?
         /// The same by certificate, in place of the rate of its push service.
-        var certificateRates: [CertificateName: Int] = [:]
+        var certificateRates: [Certificate.Name: Int] = [:]
         /// When pushes through a certificate are held; `nil` for never.
-        var circuit: CircuitPolicy?
+        var circuit: PushDispatcher.CircuitPolicy?
         /// The most batches that are prepared at a time.
         var batches = 4
 

@@ -31,7 +31,7 @@ struct DeliveryQueueCalls: Sendable {
         upTo count: Int,
         of selection: Delivery.Selection,
         on terms: Delivery.LeaseTerms
-    ) async throws -> [QueuedItem.Leased] {
+    ) async throws -> [Delivery.QueuedItem.Leased] {
         try await repeating(.lease) { try await queue.lease(upTo: count, of: selection, on: terms) }
     }
 
@@ -92,7 +92,7 @@ struct DeliveryQueueCalls: Sendable {
 
     /// Makes a call, and notes what becomes of it.
     func once<Result>(
-        _ name: StoreFault.Call,
+        _ name: DeliveryEvent.StoreFault.Call,
         _ call: () async throws -> Result
     ) async throws -> Result {
         let number = health.begin(name, at: clock.now())
@@ -107,7 +107,7 @@ struct DeliveryQueueCalls: Sendable {
     }
 
     func repeating<Result>(
-        _ name: StoreFault.Call,
+        _ name: DeliveryEvent.StoreFault.Call,
         _ call: () async throws -> Result
     ) async throws -> Result {
         var attempt = 1
@@ -116,7 +116,7 @@ struct DeliveryQueueCalls: Sendable {
                 return try await once(name, call)
             } catch {
                 guard attempt < Self.attempts, !(error is QueueCountError) else { throw error }
-                observe?(.queueFailed(name, StoreFault(error)))
+                observe?(.queueFailed(name, DeliveryEvent.StoreFault(error)))
                 try await clock.sleep(clock.now().advanced(by: pause(after: attempt)))
                 attempt += 1
             }

@@ -6,10 +6,10 @@ package import WallTime
 package final class QueueHealth: Sendable {
     /// A kind of call that has failed since an instant.
     package struct Failure: Hashable, Sendable {
-        package let call: StoreFault.Call
+        package let call: DeliveryEvent.StoreFault.Call
         package var since: Instant
         /// Why it failed last; `nil` if it is under way since then.
-        package let fault: StoreFault?
+        package let fault: DeliveryEvent.StoreFault?
     }
 
     /// What is known of a kind of call.
@@ -18,7 +18,7 @@ package final class QueueHealth: Sendable {
         /// When each call began that has not ended, by its number.
         var underWay: [Int: Instant] = [:]
         var failsSince: Instant?
-        var last: (instant: Instant, fault: StoreFault)?
+        var last: (instant: Instant, fault: DeliveryEvent.StoreFault)?
     }
 
     /// A call that takes longer counts as failing.
@@ -26,13 +26,15 @@ package final class QueueHealth: Sendable {
     /// A kind of call that failed and was not made again for so long is not known to fail; pauses are shorter.
     private static let memory = Duration.seconds(60)
 
-    private let records = Mutex<[StoreFault.Call: Record]>([:])
+    private let records = Mutex<[DeliveryEvent.StoreFault.Call: Record]>([:])
 
     /// How many calls of each kind were begun.
-    package var counts: [StoreFault.Call: Int] { records.withLock { $0.mapValues { $0.made } } }
+    package var counts: [DeliveryEvent.StoreFault.Call: Int] {
+        records.withLock { $0.mapValues { $0.made } }
+    }
 
     /// Notes that a call begins, and returns its number.
-    func begin(_ call: StoreFault.Call, at now: Instant) -> Int {
+    func begin(_ call: DeliveryEvent.StoreFault.Call, at now: Instant) -> Int {
         records.withLock { records in
             var record = records[call] ?? Record()
             defer { records[call] = record }
@@ -43,14 +45,19 @@ package final class QueueHealth: Sendable {
     }
 
     /// Notes that a call has ended; its caller may have given it up, which says nothing of the queue.
-    func end(_ call: StoreFault.Call, _ number: Int, _ error: (any Error)?, at now: Instant) {
+    func end(
+        _ call: DeliveryEvent.StoreFault.Call,
+        _ number: Int,
+        _ error: (any Error)?,
+        at now: Instant
+    ) {
         records.withLock { records in
             var record = records[call] ?? Record()
             let begin = record.underWay.removeValue(forKey: number)
             if error == nil {
                 record.failsSince = nil
             } else if let error, !(error is CancellationError) {
-                record.last = (now, StoreFault(error))
+                record.last = (now, DeliveryEvent.StoreFault(error))
                 record.failsSince = record.failsSince ?? begin ?? now
             }
             records[call] = record

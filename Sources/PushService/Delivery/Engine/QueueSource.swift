@@ -133,7 +133,7 @@ final class QueueSource: Sendable {
 
 extension Delivery.Selection.Certificates {
     /// These certificates without some.
-    fileprivate func leavingOut(_ names: Set<CertificateName>) -> Self {
+    fileprivate func leavingOut(_ names: Set<Certificate.Name>) -> Self {
         guard !names.isEmpty else { return self }
         switch self {
         case .all: return .except(names)

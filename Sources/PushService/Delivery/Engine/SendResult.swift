@@ -7,7 +7,7 @@ struct SendResult: Sendable {
     /// What the queue is to record.
     enum Change: Sendable {
         /// The transport accepted the push.
-        case accepted(APNsID?)
+        case accepted(APNsHeaders.ID?)
         /// The push will not be sent again.
         case givenUp(Delivery.Reason)
         /// The push will be sent again.

@@ -16,7 +16,7 @@ enum SourceItem: Sendable {
         /// The most pushes, or elements.
         var room: Int
         /// The certificates of which a queue leases no push.
-        var leftOut: Set<CertificateName> = []
+        var leftOut: Set<Certificate.Name> = []
         /// For how many recipients of stored dispatches it is to be decided; 0 for none.
         var recipients = 0
     }

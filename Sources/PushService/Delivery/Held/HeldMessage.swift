@@ -5,7 +5,7 @@ public import WallTime
 /// A message as a store keeps it, and the users for whom it is held.
 public struct HeldMessage: Hashable, Sendable {
     public let app: AppID
-    public let id: MessageID
+    public let id: Message.ID
     public let conversation: Conversation
     /// When it was sent; `nil` if it does not say.
     public let timestamp: Instant?

@@ -10,7 +10,7 @@ struct HeldReleaseRun {
     /// A message that a user was told of.
     struct Told: Hashable, Sendable {
         let user: UserID
-        let message: MessageID
+        let message: Message.ID
     }
 
     /// What is known of the users.
@@ -18,7 +18,7 @@ struct HeldReleaseRun {
         let settings: [UserID: UserSettings]
         let bindings: DeviceBinding.Rows
         var labels: [UserID: [UserLabel]] = [:]
-        var facts: [UserID: HeldUserFacts] = [:]
+        var facts: [UserID: HeldUser.Facts] = [:]
         var messages: [Int64: Result<(Message, Sender), InputError>] = [:]
         /// How pushes of messages have ended.
         var ends: [Told: Delivery.End] = [:]
@@ -84,7 +84,7 @@ struct HeldReleaseRun {
             self.diagnoses.append(diagnoses)
         }
         var held = HeldMessages([], older: user.older)
-        var numbers: [MessageID: Int64] = [:]
+        var numbers: [Message.ID: Int64] = [:]
         for row in user.rows {
             switch known.messages[row.message] {
             case .success((let message, let sender))?:
@@ -122,7 +122,7 @@ struct HeldReleaseRun {
         recipient.isKnown = facts?.isKnown ?? true
         recipient.settings = known.settings[user.id]?.push ?? PushSettings()
         recipient.labels = known.labels[user.id] ?? []
-        let released: Release
+        let released: HeldMessages.Release
         do throws(InputError) {
             released = try evaluator.release(held, to: recipient, at: now)
         } catch {
@@ -166,7 +166,7 @@ struct HeldReleaseRun {
     }
 
     private func outcome(
-        of message: MessageID,
+        of message: Message.ID,
         _ user: HeldUser,
         _ result: DeliveryOutcome.Result
     ) -> DeliveryOutcome {
@@ -175,7 +175,7 @@ struct HeldReleaseRun {
 
     /// Adds the deliveries of a push, which is that of the newest message, and the keys of the others that it tells of.
     private func add(
-        _ push: Release.Push,
+        _ push: HeldMessages.Release.Push,
         of newest: HeldMessages.Entry,
         to recipient: Recipient,
         _ release: inout HeldUser.Release
@@ -184,7 +184,7 @@ struct HeldReleaseRun {
             return
         }
         let id = newest.message.id
-        var rows = SettingsRows(count: 1, in: newest.message.conversation)
+        var rows = PushSettings.Rows(count: 1, in: newest.message.conversation)
         rows.set(recipient.settings, at: 0)
         var batch = BatchEvaluator(prepared, rows, at: now)
         let grounds = batch.grounds(of: recipient, at: 0, ruleHash: ruleHash)
@@ -221,9 +221,9 @@ struct HeldReleaseRun {
     }
 
     private func key(
-        of message: MessageID,
+        of message: Message.ID,
         _ user: UserID,
-        _ binding: BindingOutcome
+        _ binding: Evaluation.BindingOutcome
     ) -> Delivery.Key {
         Delivery.Key(
             app: app,
@@ -237,7 +237,8 @@ struct HeldReleaseRun {
 
 extension DeliveryOutcome {
     /// The outcome of a binding that is not pushed to; `nil` if it is.
-    fileprivate init?(_ binding: BindingOutcome, of message: MessageID, to user: UserID) {
+    fileprivate init?(_ binding: Evaluation.BindingOutcome, of message: Message.ID, to user: UserID)
+    {
         let result: Result
         switch binding.outcome {
         case .push, .request: return nil

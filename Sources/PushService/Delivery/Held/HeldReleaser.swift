@@ -10,7 +10,7 @@ import WallTime
 final class HeldReleaser: Sendable {
     private let store: any HeldStore
     private let preparation: DispatchPreparation
-    private let facts: (any HeldFacts)?
+    private let facts: (any PushDispatcher.HeldFacts)?
     /// The most users in a batch.
     private let batch: Int
     /// The most users a second; `nil` for any number.
@@ -26,7 +26,7 @@ final class HeldReleaser: Sendable {
     /// Creates one for a queue; `nil` if that holds nothing.
     init?(
         _ preparation: DispatchPreparation,
-        _ facts: (any HeldFacts)?,
+        _ facts: (any PushDispatcher.HeldFacts)?,
         options: PushDispatcher.Options
     ) {
         guard let store = preparation.heldStore else { return nil }
@@ -103,7 +103,7 @@ final class HeldReleaser: Sendable {
             faults.withLock { $0 = 0 }
             return prepared
         } catch {
-            calls.observe?(.queueFailed(.release, StoreFault(error)))
+            calls.observe?(.queueFailed(.release, DeliveryEvent.StoreFault(error)))
             let count = faults.withLock { faults in
                 faults += 1
                 return faults

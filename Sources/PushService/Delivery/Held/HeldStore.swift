@@ -29,7 +29,7 @@ public protocol HeldStore: DispatchStore {
     ///
     /// - Returns: Whether the message is stored.
     /// - Throws: An error if the store cannot do its work.
-    func hold(_ message: MessageID, of app: AppID, for row: HeldMessage.Row) async throws -> Bool
+    func hold(_ message: Message.ID, of app: AppID, for row: HeldMessage.Row) async throws -> Bool
 
     /// Leases all rows of users of whom one is due, those first that are due for longest.
     ///
@@ -90,36 +90,4 @@ public protocol HeldStore: DispatchStore {
     /// - Returns: The time, 0 or below if a row is due by now; `nil` if there are none.
     /// - Throws: An error if the store cannot do its work.
     func nextHeldDue(of app: AppID?) async throws -> Duration?
-}
-
-/// What is held for the users of an app, for those who change what it depends on.
-public struct AppHeldMessages: Sendable {
-    public let app: AppID
-    public let store: any HeldStore
-
-    /// Names what is held for the users of an app.
-    ///
-    /// - Parameters:
-    ///   - app: The app of the dispatcher; what is held for another app is left alone.
-    ///   - store: The dispatcher's queue.
-    public init(of app: AppID, in store: any HeldStore) {
-        self.app = app
-        self.store = store
-    }
-
-    /// Has what is held for users asked again, because their settings changed.
-    ///
-    /// - Throws: What the store throws.
-    public func settingsChanged(of users: [UserID]) async throws {
-        try await store.askHeldAgain(of: users, in: app)
-    }
-
-    /// Removes what a user has read.
-    ///
-    /// - Returns: How many messages are held no longer.
-    /// - Throws: What the store throws.
-    @discardableResult
-    public func markRead(_ mark: HeldMessages.ReadMark, by user: UserID) async throws -> Int {
-        try await store.markRead(mark, by: user, in: app)
-    }
 }

@@ -13,7 +13,7 @@ struct HeldTable: Sendable {
 
     private struct MessageKey: Hashable, Sendable {
         let app: AppID
-        let id: MessageID
+        let id: Message.ID
     }
 
     private struct StoredMessage: Sendable {
@@ -104,7 +104,7 @@ struct HeldTable: Sendable {
     }
 
     /// Adds a row for a message that is stored, and returns whether it is.
-    mutating func hold(_ message: MessageID, of app: AppID, for row: HeldMessage.Row) -> Bool {
+    mutating func hold(_ message: Message.ID, of app: AppID, for row: HeldMessage.Row) -> Bool {
         guard let number = numbers[MessageKey(app: app, id: message)] else { return false }
         hold(number, row)
         tidy()
@@ -281,7 +281,7 @@ struct HeldTable: Sendable {
         return read.count
     }
 
-    mutating func recall(_ message: MessageID, of app: AppID) {
+    mutating func recall(_ message: Message.ID, of app: AppID) {
         guard let number = numbers.removeValue(forKey: MessageKey(app: app, id: message)),
             let stored = messages.removeValue(forKey: number)
         else { return }

@@ -85,6 +85,30 @@ public struct HeldUser: Hashable, Sendable {
             self.merged = merged
         }
     }
+
+    /// What the messaging service knows of a user.
+    public struct Facts: Hashable, Sendable {
+        /// Whether the app knows the user (gate B2).
+        public var isKnown: Bool
+        /// The states of the user's devices; a bound device that is missing here is offline.
+        public var devices: [Device.ID: Device.State]
+        /// The user's offline messages; `nil` if it is not known (rule 9.4).
+        public var offlineCount: Int?
+        /// Up to when the user has read conversations.
+        public var read: [HeldMessages.ReadMark]
+
+        public init(
+            isKnown: Bool = true,
+            devices: [Device.ID: Device.State] = [:],
+            offlineCount: Int? = nil,
+            read: [HeldMessages.ReadMark] = []
+        ) {
+            self.isKnown = isKnown
+            self.devices = devices
+            self.offlineCount = offlineCount
+            self.read = read
+        }
+    }
 }
 
 extension HeldUser: CustomStringConvertible {

@@ -15,7 +15,7 @@ extension InMemoryDeliveryQueue {
 
     /// Adds a row for a message that is stored.
     public func hold(
-        _ message: MessageID,
+        _ message: Message.ID,
         of app: AppID,
         for row: HeldMessage.Row
     ) async throws -> Bool {
@@ -93,7 +93,7 @@ extension InMemoryDeliveryQueue {
 extension DeliveryTable {
     /// Whether a message was recalled, as far as that is remembered.
     fileprivate mutating func isRecalled(
-        _ message: MessageID,
+        _ message: Message.ID,
         of app: AppID,
         at now: Instant
     ) -> Bool {

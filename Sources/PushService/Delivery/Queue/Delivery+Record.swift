@@ -61,10 +61,10 @@ extension Delivery {
         let present = try reader.byte()
         let key = Delivery.Key(
             app: AppID(try reader.text()),
-            message: MessageID(try reader.text()),
+            message: Message.ID(try reader.text()),
             user: UserID(try reader.text()),
-            device: DeviceID(try reader.text()),
-            certificateName: CertificateName(try reader.text())
+            device: Device.ID(try reader.text()),
+            certificateName: Certificate.Name(try reader.text())
         )
         let token = DeviceToken(try reader.text().string)
         var headers = JSONObject()

@@ -20,6 +20,6 @@ extension Delivery {
         /// The `apns-id` of the push: the same each time and in every process that sends it.
         ///
         /// It is a UUID of version 8, from which the ids of the key cannot be read back.
-        public var apnsID: APNsID { APNsID(hashed: high, low) }
+        public var apnsID: APNsHeaders.ID { APNsHeaders.ID(hashed: high, low) }
     }
 }

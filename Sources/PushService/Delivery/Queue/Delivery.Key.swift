@@ -9,21 +9,21 @@ extension Delivery {
     public struct Key: Hashable, Sendable {
         /// The app; empty if the queue serves one app only.
         public var app: AppID
-        public var message: MessageID
+        public var message: Message.ID
         /// The recipient.
         public var user: UserID
         /// The recipient's device.
-        public var device: DeviceID
+        public var device: Device.ID
         /// The certificate of the binding.
-        public var certificateName: CertificateName
+        public var certificateName: Certificate.Name
 
         /// Creates a key from five ids.
         public init(
             app: AppID = "",
-            message: MessageID,
+            message: Message.ID,
             user: UserID,
-            device: DeviceID,
-            certificateName: CertificateName
+            device: Device.ID,
+            certificateName: Certificate.Name
         ) {
             self.app = app
             self.message = message
@@ -33,7 +33,7 @@ extension Delivery {
         }
 
         /// Creates the key of no push, of which only what is known of its message is known.
-        package init(of message: MessageID, _ app: AppID) {
+        package init(of message: Message.ID, _ app: AppID) {
             self.init(app: app, message: message, user: "", device: "", certificateName: "")
         }
 

@@ -30,12 +30,12 @@ extension Delivery {
         public enum Certificates: Hashable, Sendable {
             /// Every certificate.
             case all
-            case only(Set<CertificateName>)
+            case only(Set<Certificate.Name>)
             /// Every certificate but these.
-            case except(Set<CertificateName>)
+            case except(Set<Certificate.Name>)
 
             /// Whether a certificate is one of them.
-            public func contains(_ name: CertificateName) -> Bool {
+            public func contains(_ name: Certificate.Name) -> Bool {
                 switch self {
                 case .all: true
                 case .only(let names): names.contains(name)
@@ -51,7 +51,7 @@ extension Delivery {
         public func containsDispatches(of app: AppID) -> Bool { contains(app, nil) }
 
         /// Whether the pushes of a certificate are selected, or with `nil` the stored dispatches.
-        package func contains(_ app: AppID, _ certificateName: CertificateName?) -> Bool {
+        package func contains(_ app: AppID, _ certificateName: Certificate.Name?) -> Bool {
             guard self.app.map({ $0 == app }) ?? true else { return false }
             return switch items {
             case .all: true
@@ -66,7 +66,7 @@ extension Delivery {
     /// What is recalled: all pushes of a message, or one push.
     public enum Recall: Hashable, Sendable {
         /// All pushes of a message, those included that are not queued yet.
-        case message(MessageID, of: AppID)
+        case message(Message.ID, of: AppID)
         case push(Delivery.Key)
     }
 }

@@ -13,7 +13,7 @@ public struct Delivery: Hashable, Sendable {
     private final class Storage: Sendable {
         let group: DeliveryGroup
         let user: UserID
-        let device: DeviceID
+        let device: Device.ID
         let deviceToken: DeviceToken
         let payload: [UInt8]
         let grounds: DecisionGrounds?
@@ -22,7 +22,7 @@ public struct Delivery: Hashable, Sendable {
         init(
             _ group: DeliveryGroup,
             _ user: UserID,
-            _ device: DeviceID,
+            _ device: Device.ID,
             _ deviceToken: DeviceToken,
             _ payload: [UInt8],
             _ grounds: DecisionGrounds?,
@@ -212,7 +212,7 @@ public struct Delivery: Hashable, Sendable {
     init(
         _ group: DeliveryGroup,
         user: UserID,
-        device: DeviceID,
+        device: Device.ID,
         deviceToken: DeviceToken,
         payload: [UInt8],
         grounds: DecisionGrounds? = nil
@@ -233,7 +233,7 @@ public struct Delivery: Hashable, Sendable {
             return nil
         }
         var replacement = key
-        replacement.message = MessageID(collapseID)
+        replacement.message = Message.ID(collapseID)
         return replacement
     }
 
@@ -261,7 +261,7 @@ public struct Delivery: Hashable, Sendable {
     var user: UserID { storage.user }
 
     /// The recipient's device.
-    var device: DeviceID { storage.device }
+    var device: Device.ID { storage.device }
 
     /// The key, for a table.
     var hashedKey: HashedKey {

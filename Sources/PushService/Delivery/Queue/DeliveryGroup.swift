@@ -59,12 +59,12 @@ final class DeliveryGroup: Sendable {
     /// The ids that the keys of a group have in common.
     final class IDs: Sendable, Equatable {
         let app: AppID
-        let message: MessageID
-        let certificateName: CertificateName
+        let message: Message.ID
+        let certificateName: Certificate.Name
         /// The hash of the message's id, with which every digest begins.
         private let begun: TextsHash
 
-        init(app: AppID, message: MessageID, certificateName: CertificateName) {
+        init(app: AppID, message: Message.ID, certificateName: Certificate.Name) {
             self.app = app
             self.message = message
             self.certificateName = certificateName
@@ -74,7 +74,7 @@ final class DeliveryGroup: Sendable {
         }
 
         /// The digest of the key with these ids.
-        func digest(_ user: UserID, _ device: DeviceID) -> Delivery.Digest {
+        func digest(_ user: UserID, _ device: Device.ID) -> Delivery.Digest {
             var high = begun
             high.add(user.text)
             high.add(device.text)

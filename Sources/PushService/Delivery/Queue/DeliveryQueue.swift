@@ -59,7 +59,7 @@ public protocol DeliveryQueue: Sendable {
         upTo count: Int,
         of selection: Delivery.Selection,
         on terms: Delivery.LeaseTerms
-    ) async throws -> [QueuedItem.Leased]
+    ) async throws -> [Delivery.QueuedItem.Leased]
 
     /// Extends leases: from now on, for a time.
     ///
@@ -115,7 +115,7 @@ public protocol DeliveryQueue: Sendable {
     /// It may take time in proportion to their number.
     ///
     /// - Throws: An error if the queue cannot do its work.
-    func status(of selection: Delivery.Selection) async throws -> QueueStatus
+    func status(of selection: Delivery.Selection) async throws -> Delivery.QueueStatus
 
     /// Lists selected items in order of their entries; leases nothing.
     ///
@@ -129,7 +129,7 @@ public protocol DeliveryQueue: Sendable {
         of selection: Delivery.Selection,
         after entry: Int64,
         upTo count: Int
-    ) async throws -> [QueuedItem]
+    ) async throws -> [Delivery.QueuedItem]
 
     /// Lists dead letters in order of their entries.
     ///
@@ -138,7 +138,7 @@ public protocol DeliveryQueue: Sendable {
     ///   - count: The most dead letters to return.
     /// - Returns: The dead letters; fewer than `count` at the end of the listing.
     /// - Throws: An error if the queue cannot do its work.
-    func deadLetters(after entry: Int64, upTo count: Int) async throws -> [DeadLetter]
+    func deadLetters(after entry: Int64, upTo count: Int) async throws -> [Delivery.DeadLetter]
 
     /// Sends dead letters again or removes them.
     ///
@@ -150,7 +150,7 @@ public protocol DeliveryQueue: Sendable {
     @discardableResult
     func resolve(
         deadLetters entries: [Int64],
-        _ resolution: DeadLetter.Resolution
+        _ resolution: Delivery.DeadLetter.Resolution
     ) async throws -> Int
 
     /// A sequence with an element whenever an item may be due sooner than ``nextDue(of:)`` said.

@@ -58,18 +58,23 @@ extension DeliveryTable {
     mutating func setAside(
         _ row: Int,
         _ entry: Entry,
-        _ reason: DeadLetter.Reason,
+        _ reason: Delivery.DeadLetter.Reason,
         at now: Instant
     ) {
         remove(row, entry)
         let number = entry.number
-        let content: DeadLetter.Content =
+        let content: Delivery.DeadLetter.Content =
             switch entry.content {
             case .push(let delivery): .push(delivery.key)
             case .dispatch(let record, let origin):
                 .dispatch(DispatchRecord.Origin(app: record.app, number: origin))
             }
-        let letter = DeadLetter(entry: number, content: content, reason: reason, instant: now)
+        let letter = Delivery.DeadLetter(
+            entry: number,
+            content: content,
+            reason: reason,
+            instant: now
+        )
         deadLetters[number] = (letter, entry)
         if deadLetters.count > max(limit, 1), let oldest = deadLetters.keys.min() {
             deadLetters[oldest] = nil
@@ -78,7 +83,7 @@ extension DeliveryTable {
 
     mutating func resolve(
         _ numbers: [Int64],
-        _ resolution: DeadLetter.Resolution,
+        _ resolution: Delivery.DeadLetter.Resolution,
         at now: Instant
     ) -> Int {
         var count = 0

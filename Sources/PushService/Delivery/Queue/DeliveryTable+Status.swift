@@ -5,9 +5,9 @@ extension DeliveryTable {
     /// How many of the selected entries there are, and how old they are.
     ///
     /// It looks at each flow, each entry that is leased, each dispatch, and the pushes before the first that is selected.
-    func status(of selection: Delivery.Selection, at now: Instant) -> QueueStatus {
+    func status(of selection: Delivery.Selection, at now: Instant) -> Delivery.QueueStatus {
         let selected = Set(indices(of: selection))
-        var status = QueueStatus(
+        var status = Delivery.QueueStatus(
             deadLetters: deadLetters.values.count { selected.contains(Int($0.entry.flow)) }
         )
         for index in selected {
@@ -58,20 +58,20 @@ extension DeliveryTable {
         after number: Int64,
         upTo count: Int,
         at now: Instant
-    ) -> [QueuedItem] {
+    ) -> [Delivery.QueuedItem] {
         let selected = Set(indices(of: selection))
-        var listed: [QueuedItem] = []
+        var listed: [Delivery.QueuedItem] = []
         for number in numbers.after(number) {
             guard listed.count < count else { break }
             guard let entry = entries[number], selected.contains(Int(entry.flow)) else { continue }
-            let content: QueuedItem.Content =
+            let content: Delivery.QueuedItem.Content =
                 switch entry.content {
                 case .push(let delivery): .push(delivery)
                 case .dispatch(let record, let origin):
                     .dispatch(DispatchRecord.Origin(app: record.app, number: origin))
                 }
             listed.append(
-                QueuedItem(
+                Delivery.QueuedItem(
                     entry: number,
                     content: content,
                     age: entry.age(at: now),

@@ -76,7 +76,7 @@ struct DeliveryTable: Sendable {
     struct FlowName: Hashable, Sendable {
         let app: AppID
         /// The certificate of its pushes; `nil` if it has dispatches.
-        let certificateName: CertificateName?
+        let certificateName: Certificate.Name?
     }
 
     // INVARIANT: every entry is in `numbers`, and either in `doubted` or in the order of its flow at its `available` with
@@ -95,7 +95,7 @@ struct DeliveryTable: Sendable {
     var last: (ids: DeliveryGroup.IDs, flow: Int, message: Int)?
     var ended: RememberedKeys<HashedKey, Delivery.End>
     var recalled: RememberedKeys<Delivery.Recall, Void>
-    var deadLetters: [Int64: (letter: DeadLetter, entry: Entry)] = [:]
+    var deadLetters: [Int64: (letter: Delivery.DeadLetter, entry: Entry)] = [:]
     /// The rows of the doubted entries.
     var doubted: Set<Int> = []
     /// The rows of the dispatches that wait or are leased.
@@ -118,7 +118,7 @@ struct DeliveryTable: Sendable {
         of selection: Delivery.Selection,
         on terms: Delivery.LeaseTerms,
         at now: Instant
-    ) -> [QueuedItem.Leased] {
+    ) -> [Delivery.QueuedItem.Leased] {
         guard count > 0 else { return [] }
         let selected = indices(of: selection)
         let tried = leaseDoubted(upTo: count, of: selected, on: terms, at: now)
@@ -143,7 +143,7 @@ struct DeliveryTable: Sendable {
         of indices: [Int],
         on terms: Delivery.LeaseTerms,
         at now: Instant
-    ) -> [QueuedItem.Leased] {
+    ) -> [Delivery.QueuedItem.Leased] {
         while !doubted.isEmpty, triedUntil(at: now) == nil {
             let due = doubted(of: indices).filter { $0.entry.available <= now }
             guard let most = due.map({ $0.entry.unsettledLeases }).max() else { return [] }
@@ -168,9 +168,11 @@ struct DeliveryTable: Sendable {
     }
 
     /// Leases the entry of a row; one that was leased too often becomes a dead letter.
-    mutating func lease(_ row: Int, on terms: Delivery.LeaseTerms, at now: Instant) -> QueuedItem
-        .Leased?
-    {
+    mutating func lease(
+        _ row: Int,
+        on terms: Delivery.LeaseTerms,
+        at now: Instant
+    ) -> Delivery.QueuedItem.Leased? {
         guard var entry = entries[row: row] else { return nil }
         guard entry.unsettledLeases < LeaseLimits.unsettled else {
             setAside(row, entry, .leasedTooOften, at: now)

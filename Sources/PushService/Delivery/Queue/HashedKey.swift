@@ -5,12 +5,12 @@ struct HashedKey: Hashable, Sendable {
     let digest: Delivery.Digest
     private let ids: DeliveryGroup.IDs
     private let user: UserID
-    private let device: DeviceID
+    private let device: Device.ID
 
     init(
         _ ids: DeliveryGroup.IDs,
         _ user: UserID,
-        _ device: DeviceID,
+        _ device: Device.ID,
         _ digest: Delivery.Digest
     ) {
         self.digest = digest

@@ -56,7 +56,7 @@ public struct InMemoryDeliveryQueue: HeldStore {
         upTo count: Int,
         of selection: Delivery.Selection,
         on terms: Delivery.LeaseTerms
-    ) async throws -> [QueuedItem.Leased] {
+    ) async throws -> [Delivery.QueuedItem.Leased] {
         shared.change { $0.lease(upTo: count, of: selection, on: terms, at: $1) }
     }
 
@@ -106,7 +106,7 @@ public struct InMemoryDeliveryQueue: HeldStore {
     }
 
     /// How many of the selected items there are, and how old they are; it looks at those that are leased.
-    public func status(of selection: Delivery.Selection) async throws -> QueueStatus {
+    public func status(of selection: Delivery.Selection) async throws -> Delivery.QueueStatus {
         shared.change { $0.status(of: selection, at: $1) }
     }
 
@@ -115,12 +115,15 @@ public struct InMemoryDeliveryQueue: HeldStore {
         of selection: Delivery.Selection,
         after entry: Int64,
         upTo count: Int
-    ) async throws -> [QueuedItem] {
+    ) async throws -> [Delivery.QueuedItem] {
         shared.change { $0.entries(of: selection, after: entry, upTo: count, at: $1) }
     }
 
     /// Lists dead letters in order of their entries.
-    public func deadLetters(after entry: Int64, upTo count: Int) async throws -> [DeadLetter] {
+    public func deadLetters(
+        after entry: Int64,
+        upTo count: Int
+    ) async throws -> [Delivery.DeadLetter] {
         shared.change { table, _ in
             let letters = table.deadLetters.values.map { $0.letter }
                 .filter { $0.entry > entry }.sorted { $0.entry < $1.entry }
@@ -132,7 +135,7 @@ public struct InMemoryDeliveryQueue: HeldStore {
     @discardableResult
     public func resolve(
         deadLetters entries: [Int64],
-        _ resolution: DeadLetter.Resolution
+        _ resolution: Delivery.DeadLetter.Resolution
     ) async throws -> Int {
         let count = shared.change { $0.resolve(entries, resolution, at: $1) }
         shared.wake()

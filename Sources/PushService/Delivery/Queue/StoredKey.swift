@@ -23,12 +23,12 @@ package struct StoredKey {
         self.init(key, digest: key.digest, message: Self.hash(of: key.message, key.app))
     }
 
-    package static func hash(of message: MessageID, _ app: AppID) -> Int64 {
+    package static func hash(of message: Message.ID, _ app: AppID) -> Int64 {
         Int64(bitPattern: Delivery.Key(of: message, app).digest.high)
     }
 
     /// The bytes with which those of all keys of a message begin.
-    package static func prefix(of message: MessageID, _ app: AppID) -> [UInt8] {
+    package static func prefix(of message: Message.ID, _ app: AppID) -> [UInt8] {
         bytes(of: [app.text, message.text])
     }
 
@@ -63,10 +63,10 @@ extension Delivery.Key {
         guard rest.isEmpty, texts.count == 5 else { return nil }
         self.init(
             app: AppID(texts[0]),
-            message: MessageID(texts[1]),
+            message: Message.ID(texts[1]),
             user: UserID(texts[2]),
-            device: DeviceID(texts[3]),
-            certificateName: CertificateName(texts[4])
+            device: Device.ID(texts[3]),
+            certificateName: Certificate.Name(texts[4])
         )
     }
 }
@@ -100,7 +100,7 @@ extension Delivery.End {
     }
 }
 
-extension DeadLetter.Reason {
+extension Delivery.DeadLetter.Reason {
     /// The number that databases have for it, which never changes.
     package var number: Int64 {
         switch self {

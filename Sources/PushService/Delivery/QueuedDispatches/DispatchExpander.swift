@@ -123,7 +123,7 @@ final class DispatchExpander: Sendable {
             }
             let leases = dispatches.map { $0.lease }
             let decision = error as? DecisionError
-            let fault = StoreFault(decision?.cause ?? error)
+            let fault = DeliveryEvent.StoreFault(decision?.cause ?? error)
             calls.observe?(.queueFailed(decision == nil ? .expand : .decide, fault))
             let failed = decision.map { [$0.lease] } ?? leases
             await giveBack(failed, for: calls.pause(after: faults))

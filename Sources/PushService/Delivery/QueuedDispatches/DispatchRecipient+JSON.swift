@@ -54,10 +54,10 @@ extension DispatchRecipient: JSONRepresentable {
 
 /// A device of which the messaging service knows the state.
 private struct KnownDevice: JSONRepresentable {
-    let id: DeviceID
+    let id: Device.ID
     let state: Device.State
 
-    init(id: DeviceID, state: Device.State) {
+    init(id: Device.ID, state: Device.State) {
         self.id = id
         self.state = state
     }

@@ -34,7 +34,7 @@ enum ServerSign: Hashable, Sendable {
         }
     }
 
-    private init(_ reply: ChannelReply) {
+    private init(_ reply: ChannelRequest.Reply) {
         let reason = Delivery.Reason(reply)
         self =
             switch reply.action {

@@ -5,14 +5,14 @@ import Synchronization
 /// known to be right.
 final class WorkingCertificates: Sendable {
     private struct State {
-        var names: Set<CertificateName> = []
+        var names: Set<Certificate.Name> = []
         /// The last name that was added: mostly it is added again.
-        var last: CertificateName?
+        var last: Certificate.Name?
     }
 
     private let state = Mutex(State())
 
-    func add(_ name: CertificateName) {
+    func add(_ name: Certificate.Name) {
         state.withLock { state in
             guard state.last != name else { return }
             state.names.insert(name)
@@ -20,7 +20,7 @@ final class WorkingCertificates: Sendable {
         }
     }
 
-    func contains(_ name: CertificateName) -> Bool {
+    func contains(_ name: Certificate.Name) -> Bool {
         state.withLock { $0.names.contains(name) }
     }
 }

@@ -46,14 +46,14 @@ public struct AppStatistics: Sendable {
     /// Every call counts, so a device should report an event once.
     ///
     /// - Throws: What the store throws.
-    public func add(_ action: PushAction, at instant: Instant) async throws {
+    public func add(_ action: PushManager.PushAction, at instant: Instant) async throws {
         try await store.add([
             PushCounts.Row(key(of: action.message, at: instant), PushCounts(action))
         ])
     }
 
     /// The key of the counts of a message's pushes at an instant.
-    func key(of message: MessageID, at instant: Instant) -> PushCounts.Row.Key {
+    func key(of message: Message.ID, at instant: Instant) -> PushCounts.Row.Key {
         PushCounts.Row.Key(app: app, day: day(at: instant), message: message)
     }
 }

@@ -39,7 +39,7 @@ public struct InMemoryPushStatistics: PushStatistics {
     /// The counts of an app, in order of their keys.
     public func rows(
         of app: AppID,
-        message: MessageID?,
+        message: Message.ID?,
         on days: ClosedRange<CalendarDay>
     ) async throws -> [PushCounts.Row] {
         let found = table.value.withLock { table in

@@ -19,9 +19,9 @@ extension PushCounts {
             /// The day, by the clock of the app's time zone.
             public var day: CalendarDay
             /// The message; `nil` for the messages of the day that the store does not keep apart any more.
-            public var message: MessageID?
+            public var message: Message.ID?
 
-            public init(app: AppID, day: CalendarDay, message: MessageID?) {
+            public init(app: AppID, day: CalendarDay, message: Message.ID?) {
                 self.app = app
                 self.day = day
                 self.message = message

@@ -58,7 +58,7 @@ public struct PushCounts: Hashable, Sendable {
     }
 
     /// The counts of a device's report.
-    public init(_ action: PushAction) {
+    public init(_ action: PushManager.PushAction) {
         switch action {
         case .arrive: self.init(arrived: 1)
         case .click: self.init(clicked: 1)

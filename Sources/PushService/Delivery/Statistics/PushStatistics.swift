@@ -33,7 +33,7 @@ public protocol PushStatistics: Sendable {
     /// - Throws: An error if the store cannot do its work.
     func rows(
         of app: AppID,
-        message: MessageID?,
+        message: Message.ID?,
         on days: ClosedRange<CalendarDay>
     ) async throws -> [PushCounts.Row]
 }
@@ -42,7 +42,7 @@ extension PushStatistics {
     /// The counts of an app on all days, in order of their keys.
     public func rows(
         of app: AppID,
-        message: MessageID? = nil
+        message: Message.ID? = nil
     ) async throws -> [PushCounts.Row] {
         try await rows(of: app, message: message, on: .earliest ... .latest)
     }

@@ -8,7 +8,7 @@ extension OutgoingPush {
     /// - Parameters:
     ///   - binding: What was decided for the binding.
     ///   - token: The binding's token.
-    package init?(_ binding: BindingOutcome, to token: DeviceToken) {
+    package init?(_ binding: Evaluation.BindingOutcome, to token: DeviceToken) {
         switch binding.outcome {
         case .push(let request, _):
             self.init(certificateName: binding.certificateName, request: request)

@@ -10,7 +10,7 @@ extension OutgoingPush: JSONRepresentable {
     /// - Throws: ``InputError`` with the path of the value that cannot be used.
     public init(json: JSONValue) throws(InputError) {
         var fields = try JSONFields(json)
-        let name = try fields.required("notifierName", as: CertificateName.self)
+        let name = try fields.required("notifierName", as: Certificate.Name.self)
         if let push = try OutgoingPush(through: name, toOtherService: &fields) {
             self = push
         } else {
@@ -23,7 +23,7 @@ extension OutgoingPush: JSONRepresentable {
     ///
     /// - Throws: ``InputError`` with the path of the value that cannot be used.
     package init?(
-        through name: CertificateName,
+        through name: Certificate.Name,
         toOtherService fields: inout JSONFields
     ) throws(InputError) {
         guard let channel: Certificate.Channel = try fields.optional("channel") else { return nil }

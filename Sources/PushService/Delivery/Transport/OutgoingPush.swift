@@ -5,7 +5,7 @@ public import PushModel
 /// A push as a transport gets it: what is sent, and the certificate that it is sent through.
 public struct OutgoingPush: Hashable, Sendable {
     /// The certificate of the binding; the transport has its credentials and its environment.
-    public var certificateName: CertificateName
+    public var certificateName: Certificate.Name
     public var deviceToken: DeviceToken
     /// What APNs is told about the push; of a push through another service only the queue uses them.
     public var headers: APNsHeaders
@@ -17,7 +17,7 @@ public struct OutgoingPush: Hashable, Sendable {
 
     /// Creates a push through a certificate, with the bytes of its payload.
     public init(
-        certificateName: CertificateName,
+        certificateName: Certificate.Name,
         deviceToken: DeviceToken,
         headers: APNsHeaders,
         payload: [UInt8],
@@ -31,7 +31,7 @@ public struct OutgoingPush: Hashable, Sendable {
     }
 
     /// Creates a push of a request through a certificate.
-    public init(certificateName: CertificateName, request: APNsRequest) {
+    public init(certificateName: Certificate.Name, request: APNsRequest) {
         self.init(
             certificateName: certificateName,
             deviceToken: request.deviceToken,

@@ -33,7 +33,7 @@ public protocol PushTransport: Sendable {
     ///   - certificate: The certificate.
     ///   - instant: The time at which the rejected push was sent.
     /// - Returns: Whether sending the push again can help.
-    func renewProviderToken(for certificate: CertificateName, issuedAfter instant: Instant) async
+    func renewProviderToken(for certificate: Certificate.Name, issuedAfter instant: Instant) async
         -> Bool
 
     /// Makes sure that later pushes through a certificate use a connection opened after an instant.
@@ -44,7 +44,7 @@ public protocol PushTransport: Sendable {
     /// - Parameters:
     ///   - certificate: The certificate.
     ///   - instant: The time at which the rejected push was sent.
-    func reconnect(for certificate: CertificateName, openedAfter instant: Instant) async
+    func reconnect(for certificate: Certificate.Name, openedAfter instant: Instant) async
 
     /// The connections by server, host and port; a server of which nothing is known is absent.
     var connections: [ExactString: ConnectionGauges] { get }
@@ -61,7 +61,7 @@ extension PushTransport {
 
     /// Does nothing and returns `false`, for a transport without provider tokens.
     public func renewProviderToken(
-        for certificate: CertificateName,
+        for certificate: Certificate.Name,
         issuedAfter instant: Instant
     ) async -> Bool {
         false
@@ -69,7 +69,7 @@ extension PushTransport {
 
     /// Does nothing, for a transport without lasting connections.
     public func reconnect(
-        for certificate: CertificateName,
+        for certificate: Certificate.Name,
         openedAfter instant: Instant
     ) async {}
 

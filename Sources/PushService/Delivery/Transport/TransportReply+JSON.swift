@@ -76,9 +76,9 @@ extension TransportReply: JSONRepresentable {
 
 extension JSONFields {
     /// The id at a key, if it is there.
-    mutating func apnsID(at key: ExactString) throws(InputError) -> APNsID? {
+    mutating func apnsID(at key: ExactString) throws(InputError) -> APNsHeaders.ID? {
         guard let text = try optionalString(key) else { return nil }
-        guard let id = APNsID(text) else {
+        guard let id = APNsHeaders.ID(text) else {
             throw fault(InputError(.inputValue, "expected a UUID"), at: key)
         }
         return id

@@ -7,16 +7,16 @@ public enum TransportReply: Hashable, Sendable {
     ///
     /// The first is the `apns-id`. The other is the `apns-unique-id` by which Apple's console finds the push, and
     /// which only the development server returns.
-    case accepted(APNsID?, uniqueID: APNsID? = nil)
+    case accepted(APNsHeaders.ID?, uniqueID: APNsHeaders.ID? = nil)
     /// APNs refused the push.
     case rejected(APNsRejection)
     /// Another push service than Apple's did not take the push.
-    indirect case refused(ChannelReply)
+    indirect case refused(ChannelRequest.Reply)
     /// The push service gave no answer.
     case fault(TransportError)
 
     /// The reply of another push service than Apple's.
-    package init(_ reply: ChannelReply) {
+    package init(_ reply: ChannelRequest.Reply) {
         self = reply.action == .done ? .accepted(nil) : .refused(reply)
     }
 }

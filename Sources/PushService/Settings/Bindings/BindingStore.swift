@@ -22,7 +22,7 @@ public protocol BindingStore: Sendable {
     func bindingRows(for users: [UserID]) async throws -> DeviceBinding.Rows
 
     /// The bindings of a user on one device, in order of their certificates; empty if there are none.
-    func bindings(of user: UserID, on device: DeviceID) async throws -> [DeviceBinding]
+    func bindings(of user: UserID, on device: Device.ID) async throws -> [DeviceBinding]
 
     /// Binds a token to a user's device through a certificate.
     ///
@@ -81,7 +81,7 @@ extension BindingStore {
     }
 
     /// Reads all bindings of the user, and drops those of other devices.
-    public func bindings(of user: UserID, on device: DeviceID) async throws -> [DeviceBinding] {
+    public func bindings(of user: UserID, on device: Device.ID) async throws -> [DeviceBinding] {
         try await bindings(of: user).filter { $0.device == device }
     }
 

@@ -9,7 +9,7 @@ struct BoundToken: Sendable {
     var binding: Binding
     var boundAt: Instant?
 
-    func binding(on device: DeviceID) -> DeviceBinding {
+    func binding(on device: Device.ID) -> DeviceBinding {
         DeviceBinding(device: device, binding: binding, boundAt: boundAt)
     }
 }

@@ -4,13 +4,13 @@ public import WallTime
 
 /// A token bound on a device through a certificate.
 public struct DeviceBinding: Hashable, Sendable {
-    public var device: DeviceID
+    public var device: Device.ID
     /// The certificate and the token.
     public var binding: Binding
     /// The time at which the token was last bound; `nil` if unknown.
     public var boundAt: Instant?
 
-    public init(device: DeviceID, binding: Binding, boundAt: Instant? = nil) {
+    public init(device: Device.ID, binding: Binding, boundAt: Instant? = nil) {
         self.device = device
         self.binding = binding
         self.boundAt = boundAt
@@ -18,8 +18,8 @@ public struct DeviceBinding: Hashable, Sendable {
 
     /// Creates a binding of a device from a certificate and a token.
     public init(
-        device: DeviceID,
-        certificateName: CertificateName,
+        device: Device.ID,
+        certificateName: Certificate.Name,
         token: DeviceToken,
         boundAt: Instant? = nil
     ) {

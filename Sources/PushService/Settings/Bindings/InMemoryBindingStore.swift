@@ -15,7 +15,7 @@ public struct InMemoryBindingStore: BindingStore {
     // `bound` has, if the user has a token on it. A task locks the shard of a user, the shard of a device and
     // the tokens of a device in this order.
     private let devices = Shards<[UserID: [BoundDevice]]>([:])
-    private let bound = Shards<[DeviceID: BoundDevice]>([:])
+    private let bound = Shards<[Device.ID: BoundDevice]>([:])
 
     /// Creates an empty store.
     public init() {}
@@ -49,7 +49,7 @@ public struct InMemoryBindingStore: BindingStore {
     }
 
     /// The bindings of a user on one device, in order of their certificates; empty if there are none.
-    public func bindings(of user: UserID, on device: DeviceID) async throws -> [DeviceBinding] {
+    public func bindings(of user: UserID, on device: Device.ID) async throws -> [DeviceBinding] {
         bound.withShard(of: device) { shard in shard[device]?.bindings(of: user) ?? [] }
     }
 
@@ -103,7 +103,7 @@ public struct InMemoryBindingStore: BindingStore {
     /// Changes the tokens on a device, which is kept as long as there is one; returns the device if the user has one of
     /// them afterwards.
     private func change<Failure>(
-        _ device: DeviceID,
+        _ device: Device.ID,
         of user: UserID,
         _ body: (inout BoundTokens) throws(Failure) -> Void
     ) throws(Failure) -> BoundDevice? {
@@ -121,10 +121,10 @@ public struct InMemoryBindingStore: BindingStore {
 
 /// A device with the tokens that users have bound on it.
 private final class BoundDevice: Sendable {
-    let id: DeviceID
+    let id: Device.ID
     let tokens = Mutex(BoundTokens())
 
-    init(_ id: DeviceID) {
+    init(_ id: Device.ID) {
         self.id = id
     }
 
@@ -145,13 +145,13 @@ private final class BoundDevice: Sendable {
 
 extension [BoundDevice] {
     /// The index of a device in the order, whether it is there or not.
-    fileprivate func index(of device: DeviceID) -> (index: Int, isThere: Bool) {
+    fileprivate func index(of device: Device.ID) -> (index: Int, isThere: Bool) {
         let index = indices.partitioningIndex { self[$0].id >= device }
         return (index, index < count && self[index].id == device)
     }
 
     /// Whether a device is there, or can be added.
-    fileprivate func hasRoom(for device: DeviceID) -> Bool {
+    fileprivate func hasRoom(for device: Device.ID) -> Bool {
         count < StoreLimitError.Limit.devicesOfUser.maximum || index(of: device).isThere
     }
 }
@@ -159,7 +159,7 @@ extension [BoundDevice] {
 extension [UserID: [BoundDevice]] {
     /// Lists a device on which a user has a token, or strikes the one of that id off if there is none; a user
     /// without devices has no list.
-    fileprivate mutating func list(_ bound: BoundDevice?, at device: DeviceID, of user: UserID) {
+    fileprivate mutating func list(_ bound: BoundDevice?, at device: Device.ID, of user: UserID) {
         let (index, isThere) = self[user, default: []].index(of: device)
         switch (isThere, bound) {
         case (false, let bound?): self[user, default: []].insert(bound, at: index)

@@ -50,7 +50,7 @@ public struct CachedSettingsStore<Base: ObservableSettingsStore>: VersionedSetti
         for users: [UserID],
         in conversation: Conversation,
         from sender: UserID?
-    ) async throws -> DeliverySettings {
+    ) async throws -> Delivery.Settings {
         guard let memory = observed.cache.current else {
             return try await base.deliverySettings(for: users, in: conversation, from: sender)
         }
@@ -130,7 +130,9 @@ public struct CachedSettingsStore<Base: ObservableSettingsStore>: VersionedSetti
     ///
     /// - Throws: What the other store throws.
     @discardableResult
-    public func apply(_ changes: [SettingsChange], to user: UserID) async throws -> UserSettings {
+    public func apply(_ changes: [UserSettings.Change], to user: UserID) async throws
+        -> UserSettings
+    {
         try await write(of: user) { try await base.apply(changes, to: user) }
     }
 
@@ -140,7 +142,7 @@ public struct CachedSettingsStore<Base: ObservableSettingsStore>: VersionedSetti
     /// - Throws: What the other store throws.
     @discardableResult
     public func apply(
-        _ changes: [SettingsChange],
+        _ changes: [UserSettings.Change],
         to user: UserID,
         in conversation: Conversation?
     ) async throws -> UserSettings {

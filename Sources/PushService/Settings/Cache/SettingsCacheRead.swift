@@ -4,7 +4,7 @@ import PushModel
 /// A read of what a delivery needs, of which a part is in the cache.
 struct SettingsCacheRead {
     /// What was found, and what was added.
-    private(set) var settings: DeliverySettings
+    private(set) var settings: Delivery.Settings
     /// The users whose rows were not found, in order.
     private(set) var missingUsers: [UserID] = []
     /// The sender whose name was not found; `nil` if it was found, or is not wanted.
@@ -40,7 +40,7 @@ struct SettingsCacheRead {
         memory: SettingsCache.Memory,
         at now: Int64
     ) {
-        settings = DeliverySettings(SettingsRows(count: users.count, in: conversation))
+        settings = Delivery.Settings(PushSettings.Rows(count: users.count, in: conversation))
         self.memory = memory
         self.conversation = conversation
         self.now = now
@@ -84,7 +84,7 @@ struct SettingsCacheRead {
     ///   - read: The rows of the missing users, and the name of the missing sender.
     ///   - deadline: From when on it is void.
     /// - Returns: Whether there was room for all zones and preferences; if not, not all of it is kept.
-    mutating func add(_ read: DeliverySettings, until deadline: Int64) -> Bool {
+    mutating func add(_ read: Delivery.Settings, until deadline: Int64) -> Bool {
         let rows = read.rows
         var translation = SettingsTranslation()
         for (index, miss) in missingRows.enumerated() {

@@ -6,7 +6,7 @@ public import WallTime
 public struct PushLabel: Hashable, Sendable {
     public var name: UserLabel
     /// What the label is for; empty for no description.
-    @ExactText public var text: String
+    @ExactString.Text public var text: String
     /// When the label was created.
     public var created: Instant
     /// The number of users that have the label.

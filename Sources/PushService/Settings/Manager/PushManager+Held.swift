@@ -16,7 +16,7 @@ extension PushManager {
     ///   nothing that is held; what the store throws.
     @discardableResult
     public func markRead(
-        _ conversationID: ConversationID,
+        _ conversationID: Conversation.ID,
         conversationType: ConversationType,
         at instant: Instant? = nil
     ) async throws -> Int {

@@ -53,7 +53,7 @@ extension PushManager {
     /// The name of a template that the app does not have is stored, and has no effect.
     ///
     /// - Throws: 505 if the app has not activated templates.
-    public func setPushTemplate(_ name: TemplateName) async throws {
+    public func setPushTemplate(_ name: PushTemplate.Name) async throws {
         let session = try await checkedSession(for: [.templates])
         try await store(.template(name), in: session)
     }
@@ -61,7 +61,7 @@ extension PushManager {
     /// Reads the template of pushes to this user; `nil` if none is set.
     ///
     /// - Throws: 505 if the app has not activated templates.
-    public func getPushTemplate() async throws -> TemplateName? {
+    public func getPushTemplate() async throws -> PushTemplate.Name? {
         let session = try await checkedSession(for: [.templates])
         return try await settings.settings(of: session.user).push.template
     }
@@ -106,7 +106,9 @@ extension PushManager {
 
     /// Applies a change to the options, and keeps the result in ``pushOptions``.
     @discardableResult
-    private func apply(_ change: SettingsChange, in session: Session) async throws -> UserSettings {
+    private func apply(_ change: UserSettings.Change, in session: Session) async throws
+        -> UserSettings
+    {
         let stored = try await store(change, in: session)
         updateCache(of: session) { $0.pushOptions = stored.pushOptions }
         return stored

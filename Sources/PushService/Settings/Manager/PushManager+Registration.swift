@@ -12,7 +12,7 @@ extension PushManager {
     /// Without bytes the token of the certificate is unbound, with an empty name the whole device is.
     public func registerForRemoteNotifications(
         deviceToken: Data,
-        certificateName: CertificateName
+        certificateName: Certificate.Name
     ) async throws {
         try await registerForRemoteNotifications(
             deviceToken: DeviceToken(data: deviceToken),
@@ -27,7 +27,7 @@ extension PushManager {
     /// the time, so that an older rejection by APNs does not unbind the token (rule 6.5).
     public func registerForRemoteNotifications(
         deviceToken: DeviceToken,
-        certificateName: CertificateName
+        certificateName: Certificate.Name
     ) async throws {
         let session = try await checkedSession()
         let binding = DeviceBinding(

@@ -13,7 +13,7 @@ extension PushManager {
     @discardableResult
     public func setSilentModeForAll(_ param: SilentModeParam) async throws -> SilentModeResult {
         let session = try await checkedSession(for: [param.feature])
-        let change = try SettingsChange(param, of: nil, at: now())
+        let change = try UserSettings.Change(param, of: nil, at: now())
         try await requireTimeZone(for: "an interval needs", change, in: session)
         return try await store(change, in: session).silentMode
     }
@@ -34,7 +34,7 @@ extension PushManager {
     ///   time zone.
     public func setQuietWindows(_ windows: PushSettings.QuietWindows) async throws {
         let session = try await checkedSession(for: [.doNotDisturb])
-        let change = SettingsChange.quietWindows(windows)
+        let change = UserSettings.Change.quietWindows(windows)
         try await requireTimeZone(for: "windows need", change, in: session)
         try await store(change, in: session)
     }
@@ -72,7 +72,7 @@ extension PushManager {
     /// The vendor's SDK has no such call. The app's policy says whether users are asked; it is kept in any case.
     ///
     /// - Throws: 505 if the app has not activated do not disturb.
-    public func setQuiet(_ quiet: QuietHandling?) async throws {
+    public func setQuiet(_ quiet: PushPolicy.QuietHandling?) async throws {
         let session = try await checkedSession(for: [.doNotDisturb])
         try await store(.quiet(quiet), in: session)
     }
@@ -80,7 +80,7 @@ extension PushManager {
     /// Reads what becomes of messages that do-not-disturb stops; `nil` if the user has not set it.
     ///
     /// - Throws: 505 if the app has not activated do not disturb.
-    public func getQuiet() async throws -> QuietHandling? {
+    public func getQuiet() async throws -> PushPolicy.QuietHandling? {
         let session = try await checkedSession(for: [.doNotDisturb])
         return try await settings.settings(of: session.user).push.quiet
     }
@@ -92,14 +92,14 @@ extension PushManager {
     ///   the id is empty or names a chat room; 110 for an interval (rule 2.4).
     @discardableResult
     public func setSilentModeForConversation(
-        _ conversationID: ConversationID,
+        _ conversationID: Conversation.ID,
         conversationType: ConversationType,
         params: SilentModeParam
     ) async throws -> SilentModeResult {
         let session = try await checkedSession(for: [params.feature])
         let conversation = Conversation(conversationType, conversationID)
         try conversation.check()
-        let change = try SettingsChange(params, of: conversation, at: now())
+        let change = try UserSettings.Change(params, of: conversation, at: now())
         return try await apply(change, of: conversation, in: session)
     }
 
@@ -108,7 +108,7 @@ extension PushManager {
     /// - Throws: 505 if the app has activated neither remind types nor do not disturb; 107 if the id is
     ///   empty or names a chat room.
     public func getSilentModeForConversation(
-        _ conversationID: ConversationID,
+        _ conversationID: Conversation.ID,
         conversationType: ConversationType
     ) async throws -> SilentModeResult {
         let session = try await checkedSession(for: AppConfiguration.Feature.ofSilentMode)
@@ -155,7 +155,7 @@ extension PushManager {
     /// - Throws: 505 if the app has not activated remind types; 107 if the id is empty or names a chat room.
     @discardableResult
     public func clearRemindTypeForConversation(
-        _ conversationID: ConversationID,
+        _ conversationID: Conversation.ID,
         conversationType: ConversationType
     ) async throws -> SilentModeResult {
         let session = try await checkedSession(for: [.remindTypes])
@@ -180,7 +180,7 @@ extension PushManager {
     /// Throws 110 for a change that leaves the user something that needs a time zone, without one (rule 4.5).
     private func requireTimeZone(
         for what: String,
-        _ change: SettingsChange,
+        _ change: UserSettings.Change,
         in session: Session
     ) async throws {
         guard try await !refusesForLackOfTimeZone(change, in: session) else {
@@ -193,7 +193,7 @@ extension PushManager {
 
     /// Applies a change to a conversation, publishes an event, and returns the silent mode afterwards.
     private func apply(
-        _ change: SettingsChange,
+        _ change: UserSettings.Change,
         of conversation: Conversation,
         in session: Session
     ) async throws -> SilentModeResult {

@@ -9,7 +9,7 @@ public import ZoneData
 ///
 /// A manager stands for one device, on which a user logs in, changes settings and logs out. All devices of
 /// a user share the settings through the store. Managers with the same hub receive each other's changes
-/// of conversations (``SettingsEvent/Kind/conversationMuteInfoChanged``). Methods whose names end in
+/// of conversations (``PushManager/SettingsEvent/Kind/conversationMuteInfoChanged``). Methods whose names end in
 /// `WithCompletion` or `Completion` there are `async` here, without that ending.
 ///
 /// A refused call throws a ``PushServiceError`` and changes nothing. If several codes apply, the error has
@@ -96,7 +96,7 @@ public actor PushManager {
     ///
     /// - Throws: 204 if the user is empty or does not exist, 110 if the device id is empty. A user who was
     ///   logged in before stays logged in then.
-    public func login(_ user: UserID, on device: DeviceID) async throws {
+    public func login(_ user: UserID, on device: Device.ID) async throws {
         guard !user.text.isEmpty else {
             throw PushServiceError(.userNotFound, "a user id must not be empty")
         }
@@ -150,7 +150,7 @@ public actor PushManager {
 
     /// Whether a change is refused because it leaves the user an interval without a time zone (rule 4.5).
     func refusesForLackOfTimeZone(
-        _ change: SettingsChange,
+        _ change: UserSettings.Change,
         in session: Session
     ) async throws -> Bool {
         guard timeZone == nil, !acceptsIntervalsWithoutZone else { return false }
@@ -163,7 +163,8 @@ public actor PushManager {
 
     /// Changes the settings of the session's user, and has what is held for it asked again.
     @discardableResult
-    func store(_ changes: SettingsChange..., in session: Session) async throws -> UserSettings {
+    func store(_ changes: UserSettings.Change..., in session: Session) async throws -> UserSettings
+    {
         let stored = try await settings.apply(changes, to: session.user)
         try await held?.settingsChanged(of: [session.user])
         return stored
@@ -195,7 +196,7 @@ public actor PushManager {
     ///
     /// Changes of this manager's own device are included. The vendor's SDK leaves those out; to do the
     /// same, skip the events with that device. No event is lost while the sequence is read, see
-    /// ``SettingsEvent/Hub/events(of:)``. After a logout the sequence goes on for the same user.
+    /// ``PushManager/SettingsEvent/Hub/events(of:)``. After a logout the sequence goes on for the same user.
     ///
     /// - Throws: 201 if no user is logged in.
     public func events() throws -> AsyncStream<SettingsEvent> {
@@ -207,7 +208,7 @@ public actor PushManager {
     struct Session {
         let number: Int
         let user: UserID
-        let device: DeviceID
+        let device: Device.ID
         var pushOptions: PushOptions?
         var remindTypes: [Conversation: PushRemindType] = [:]
     }

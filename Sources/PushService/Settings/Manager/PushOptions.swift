@@ -4,7 +4,7 @@ public import PushModel
 /// How a user appears and reads in pushes (`EMPushOptions`).
 public struct PushOptions: Hashable, Sendable {
     /// The name others see when this user's message is pushed to them; `nil` if none was set.
-    @ExactOptionalText public var displayName: String?
+    @ExactString.OptionalText public var displayName: String?
     /// How pushes to this user read.
     public var displayStyle: PushDisplayStyle
 

@@ -30,8 +30,8 @@ public struct InMemorySettingsStore: VersionedSettingsStore {
         for users: [UserID],
         in conversation: Conversation,
         from sender: UserID?
-    ) async throws -> DeliverySettings {
-        var settings = DeliverySettings(readRows(users, in: conversation))
+    ) async throws -> Delivery.Settings {
+        var settings = Delivery.Settings(readRows(users, in: conversation))
         if let sender {
             settings.senderName = try await self.settings(of: sender, in: nil).displayName
         }
@@ -74,7 +74,7 @@ public struct InMemorySettingsStore: VersionedSettingsStore {
         of user: UserID,
         expecting version: UserSettings.Version?
     ) async throws -> Bool {
-        try [SettingsChange]().checkIDs(of: user)
+        try [UserSettings.Change]().checkIDs(of: user)
         guard !settings.push.conversations.contains(where: { $0.conversation.id.text.isEmpty })
         else { throw PushServiceError.emptyID(of: "conversation") }
         let key = key(of: user)
@@ -93,7 +93,9 @@ public struct InMemorySettingsStore: VersionedSettingsStore {
     ///
     /// - Throws: 110 if an id is empty; ``StoreLimitError`` if there are more than 2,000 conversations.
     @discardableResult
-    public func apply(_ changes: [SettingsChange], to user: UserID) async throws -> UserSettings {
+    public func apply(_ changes: [UserSettings.Change], to user: UserID) async throws
+        -> UserSettings
+    {
         try changes.checkIDs(of: user)
         return try write(changes, to: user)
     }
@@ -106,7 +108,7 @@ public struct InMemorySettingsStore: VersionedSettingsStore {
     /// - Throws: What ``apply(_:to:)`` throws.
     @discardableResult
     public func apply(
-        _ changes: [SettingsChange],
+        _ changes: [UserSettings.Change],
         to user: UserID,
         in conversation: Conversation?
     ) async throws -> UserSettings {
@@ -161,8 +163,8 @@ extension InMemorySettingsStore {
     }
 
     /// Reads as ``deliverySettings(for:in:from:)`` does, but synchronously.
-    package func readRows(_ users: [UserID], in conversation: Conversation) -> SettingsRows {
-        var rows = SettingsRows(count: users.count, in: conversation)
+    package func readRows(_ users: [UserID], in conversation: Conversation) -> PushSettings.Rows {
+        var rows = PushSettings.Rows(count: users.count, in: conversation)
         var indices = KnownIndices()
         forEachRecord(of: users) { index, start, reader in
             rows[index] = reader.readRow(at: start, in: conversation, of: &rows, &indices)
@@ -173,7 +175,7 @@ extension InMemorySettingsStore {
     /// Applies changes as ``apply(_:to:)`` does, but synchronously, and without looking at ids.
     @discardableResult
     package func write(
-        _ changes: some Collection<SettingsChange>,
+        _ changes: some Collection<UserSettings.Change>,
         to user: UserID
     ) throws(StoreLimitError) -> UserSettings {
         let key = key(of: user)

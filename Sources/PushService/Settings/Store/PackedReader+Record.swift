@@ -40,7 +40,7 @@ extension PackedReader {
     mutating func readRow(
         at start: Int,
         in conversation: Conversation,
-        of rows: inout SettingsRows,
+        of rows: inout PushSettings.Rows,
         _ indices: inout KnownIndices
     ) -> SettingsRow {
         skipToVersion(ofRecordAt: start)

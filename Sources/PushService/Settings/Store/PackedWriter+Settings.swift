@@ -36,7 +36,7 @@ extension PushRemindType? {
     }
 }
 
-extension QuietHandling? {
+extension PushPolicy.QuietHandling? {
     /// 0 for `nil`, 1 for `drop`, 2 for `hold`.
     fileprivate var twoBits: Int {
         switch self {
@@ -182,17 +182,17 @@ extension PackedReader {
         if hasInterval { settings.push.interval = readInterval() }
         if zone != 0 { settings.push.timeZone = readZone(twoBits: zone) }
         if hasLanguage { settings.push.preferredLanguage = LanguageCode(readName()) }
-        if hasTemplate { settings.push.template = TemplateName(readName()) }
+        if hasTemplate { settings.push.template = PushTemplate.Name(readName()) }
         if hasDisplayName { settings.displayName = readText().string }
         if presence.removeBool() { settings.push.quietWindows = readQuietWindows() }
         if presence.removeBool() { settings.push.rules = readRules() }
-        settings.push.quiet = QuietHandling?(twoBits: presence.removeTwoBits())
+        settings.push.quiet = PushPolicy.QuietHandling?(twoBits: presence.removeTwoBits())
     }
 
     /// Decodes what a delivery in a conversation needs.
     mutating func readRow(
         in conversation: Conversation,
-        of rows: inout SettingsRows,
+        of rows: inout PushSettings.Rows,
         _ indices: inout KnownIndices
     ) -> SettingsRow {
         var presence = Presence(bits: UInt16(truncatingIfNeeded: readNumber()))
@@ -210,7 +210,7 @@ extension PackedReader {
         var timeZone: PushTimeZone?
         var clock: Int?
         let hasRules = presence.removeBool()
-        let quiet = QuietHandling?(twoBits: presence.removeTwoBits())
+        let quiet = PushPolicy.QuietHandling?(twoBits: presence.removeTwoBits())
         if zone == 1, !hasWindows, !hasRules, quiet == nil {
             clock = readIndex(&indices) { name in
                 let zone = PushTimeZone.named(PushTimeZone.Name(unchecked: name))
@@ -225,7 +225,7 @@ extension PackedReader {
                 of: TextPreferences(
                     displayStyle: isSummary ? .messageSummary : .simpleBanner,
                     preferredLanguage: hasLanguage ? LanguageCode(readName()) : nil,
-                    template: hasTemplate ? TemplateName(readName()) : nil
+                    template: hasTemplate ? PushTemplate.Name(readName()) : nil
                 )
             )
         }
@@ -305,7 +305,7 @@ extension PackedReader {
 
     private mutating func readConversation() -> ConversationSettings {
         let presence = ConversationPresence(readByte())
-        let id = ConversationID(readText())
+        let id = Conversation.ID(readText())
         return readConversation(Conversation(presence.type, id), presence)
     }
 

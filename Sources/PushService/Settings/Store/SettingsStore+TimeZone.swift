@@ -9,7 +9,7 @@ extension SettingsStore {
     /// The settings are read only if a change can bring that about. What another call changes between
     /// this and the write is not seen; a decision passes over both without a zone (rule 2.1).
     package func lacksTimeZone(
-        after changes: [SettingsChange],
+        after changes: [UserSettings.Change],
         of user: UserID,
         in zones: ZoneTable = ZoneTable.bundled
     ) async throws -> Bool {
@@ -26,7 +26,7 @@ extension SettingsStore {
     }
 }
 
-extension SettingsChange {
+extension UserSettings.Change {
     /// Whether it sets an interval, windows or rules with windows, or clears the time zone that these may need.
     fileprivate var asksForTimeZone: Bool {
         switch self {

@@ -40,7 +40,7 @@ public protocol SettingsStore: Sendable {
         for users: [UserID],
         in conversation: Conversation,
         from sender: UserID?
-    ) async throws -> DeliverySettings
+    ) async throws -> Delivery.Settings
 
     /// The settings of one user; of conversations only the given one, and none for `nil`.
     ///
@@ -60,7 +60,7 @@ public protocol SettingsStore: Sendable {
     /// A store across a network may leave out fields of the result that no change touches and that it
     /// would have to fetch.
     @discardableResult
-    func apply(_ changes: [SettingsChange], to user: UserID) async throws -> UserSettings
+    func apply(_ changes: [UserSettings.Change], to user: UserID) async throws -> UserSettings
 
     /// Applies changes as ``apply(_:to:)`` does, and returns the part of the settings that
     /// ``settings(of:in:)`` reads.
@@ -69,7 +69,7 @@ public protocol SettingsStore: Sendable {
     /// of one.
     @discardableResult
     func apply(
-        _ changes: [SettingsChange],
+        _ changes: [UserSettings.Change],
         to user: UserID,
         in conversation: Conversation?
     ) async throws -> UserSettings
@@ -95,18 +95,18 @@ extension SettingsStore {
         for users: [UserID],
         in conversation: Conversation,
         from sender: UserID?
-    ) async throws -> DeliverySettings {
+    ) async throws -> Delivery.Settings {
         var stored = try await settings(
             for: sender.map { users + [$0] } ?? users,
             in: conversation
         )
         let name = sender == nil ? nil : stored.popLast()?.displayName
         guard stored.count == users.count else { throw StoreCountError() }
-        var rows = SettingsRows(count: users.count, in: conversation)
+        var rows = PushSettings.Rows(count: users.count, in: conversation)
         for (index, settings) in stored.enumerated() {
             rows.set(settings.push, at: index)
         }
-        return DeliverySettings(rows, senderName: name)
+        return Delivery.Settings(rows, senderName: name)
     }
 
     /// Reads as a delivery in the conversation does; for `nil` all settings, and drops the conversations.
@@ -121,7 +121,7 @@ extension SettingsStore {
     /// Applies the changes, and drops the other conversations of the result.
     @discardableResult
     public func apply(
-        _ changes: [SettingsChange],
+        _ changes: [UserSettings.Change],
         to user: UserID,
         in conversation: Conversation?
     ) async throws -> UserSettings {

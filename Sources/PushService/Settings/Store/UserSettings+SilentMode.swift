@@ -1,7 +1,7 @@
 package import PushModel
 package import WallTime
 
-extension SettingsChange {
+extension UserSettings.Change {
     /// Creates the change that a parameter makes at `now` to a conversation, or to the app for `nil`.
     ///
     /// - Throws: 110 if an interval is set on a conversation (rule 2.4).

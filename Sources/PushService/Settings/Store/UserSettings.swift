@@ -6,7 +6,7 @@ public struct UserSettings: Hashable, Sendable {
     /// The settings of pushes, which all devices of the user share.
     public var push: PushSettings
     /// The name that other users see in pushes of this user's messages; `nil` if none is set.
-    @ExactOptionalText public var displayName: String?
+    @ExactString.OptionalText public var displayName: String?
 
     /// Creates settings; the defaults are those of a user who has set nothing.
     public init(push: PushSettings = PushSettings(), displayName: String? = nil) {

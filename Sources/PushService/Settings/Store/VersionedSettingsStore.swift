@@ -3,12 +3,12 @@ public import PushModel
 /// A store that replaces a user's settings only if they have not been replaced in between.
 ///
 /// Its ``SettingsStore/apply(_:to:)`` reads, changes and replaces the settings, and starts again if another
-/// replacement came first. A ``SettingsChange/Queue`` does so, and lets the calls for one user wait for each
+/// replacement came first. A ``UserSettings/Change/Queue`` does so, and lets the calls for one user wait for each
 /// other:
 ///
-///     private let changes = SettingsChange.Queue()
+///     private let changes = UserSettings.Change.Queue()
 ///
-///     func apply(_ changes: [SettingsChange], to user: UserID) async throws -> UserSettings {
+///     func apply(_ changes: [UserSettings.Change], to user: UserID) async throws -> UserSettings {
 ///         try await self.changes.apply(changes, to: user, in: self)
 ///     }
 public protocol VersionedSettingsStore: SettingsStore {

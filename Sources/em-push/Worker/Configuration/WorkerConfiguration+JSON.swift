@@ -96,13 +96,15 @@ extension WorkerConfiguration {
         return setup
     }
 
-    private static func circuit(_ fields: inout JSONFields) throws(InputError) -> CircuitPolicy {
-        guard var circuit = try fields.optionalNested("circuit") else { return CircuitPolicy() }
+    private static func circuit(_ fields: inout JSONFields) throws(InputError)
+        -> PushDispatcher.CircuitPolicy
+    {
+        guard var circuit = try fields.optionalNested("circuit") else { return .init() }
         let faults = try circuit.optionalInteger("faults", in: 1...100_000) ?? 10
         let first = try circuit.optionalInteger("firstPause", in: 1...86_400) ?? 5
         let longest = try circuit.optionalInteger("longestPause", in: first...86_400)
         try circuit.finish()
-        return try CircuitPolicy(
+        return try PushDispatcher.CircuitPolicy(
             faults: Int(faults),
             pauses: Backoff(first: .seconds(first), longest: .seconds(longest ?? max(first, 300)))
         )
@@ -235,9 +237,9 @@ extension WorkerConfiguration.AppSetup {
     private static func rates(
         of certificates: [Certificate],
         _ fields: inout JSONFields
-    ) throws(InputError) -> [CertificateName: Int64] {
+    ) throws(InputError) -> [Certificate.Name: Int64] {
         guard var members = try fields.optionalNested("rates") else { return [:] }
-        var rates: [CertificateName: Int64] = [:]
+        var rates: [Certificate.Name: Int64] = [:]
         for name in certificates.map({ $0.name }) {
             guard let rate = try members.optionalInteger(name.text, in: 1...1_000_000) else {
                 continue
@@ -268,7 +270,7 @@ extension WorkerConfiguration.AppSetup {
         of certificates: [Certificate],
         _ members: [JSONObject.Member],
         among known: [ExactString: WorkerConfiguration.CredentialSetup]
-    ) throws(InputError) -> [CertificateName: ExactString] {
+    ) throws(InputError) -> [Certificate.Name: ExactString] {
         var names: [ExactString: ExactString] = [:]
         for member in members {
             do throws(InputError) {
@@ -287,7 +289,7 @@ extension WorkerConfiguration.AppSetup {
                 throw error.within(key: member.key).within(key: "credentials")
             }
         }
-        var credentials: [CertificateName: ExactString] = [:]
+        var credentials: [Certificate.Name: ExactString] = [:]
         for certificate in certificates where certificate.isEnabled {
             guard let name = names[certificate.name.text] ?? names["*"] else {
                 throw InputError(.inputMissing, "the certificate has no credentials")

@@ -23,7 +23,7 @@ struct WorkerConfiguration: Hashable, Sendable {
     /// The apps, each once.
     var apps: [AppSetup]
     var limits: Limits
-    var circuit: CircuitPolicy
+    var circuit: PushDispatcher.CircuitPolicy
     /// The seconds that pushes in flight have to end when the worker ends.
     var drain: Int64
     /// The path of the socket that answers `em-push worker status`.
@@ -53,11 +53,11 @@ struct WorkerConfiguration: Hashable, Sendable {
         /// What the app has set up; its certificates are never `nil`.
         var configuration: AppConfiguration
         /// The name of the credentials of each certificate that is enabled.
-        var credentials: [CertificateName: ExactString]
+        var credentials: [Certificate.Name: ExactString]
         /// The most pushes in a second; `nil` for any number.
         var rate: Int64?
         /// The same through a certificate, in place of what its push service documents.
-        var rates: [CertificateName: Int64]
+        var rates: [Certificate.Name: Int64]
         /// The most users in a second for whom what is held is released.
         var releaseRate: Int64
         var inFlight: Int64

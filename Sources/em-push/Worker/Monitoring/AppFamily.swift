@@ -12,7 +12,7 @@ struct AppSample: Sendable {
     let certificates: [String]
     /// The words of their push services.
     let channels: [String: String]
-    let queueCalls: [StoreFault.Call: Int]
+    let queueCalls: [DeliveryEvent.StoreFault.Call: Int]
     /// What the queue has; `nil` if it does not say in time.
     let queue: RecentQueueStatus.Status?
 
@@ -86,11 +86,11 @@ struct AppFamily: Sendable {
     private static func number(
         ofCertificates name: String,
         _ help: String,
-        _ value: @escaping @Sendable (PushDispatcher.Gauges, CertificateName) -> Int
+        _ value: @escaping @Sendable (PushDispatcher.Gauges, Certificate.Name) -> Int
     ) -> AppFamily {
         numbers(name, help) { app in
             app.certificates.map {
-                Sample(value(app.gauges, CertificateName($0)), ["certificate": $0])
+                Sample(value(app.gauges, Certificate.Name($0)), ["certificate": $0])
             }
         }
     }

@@ -8,14 +8,14 @@ final class AppMetrics: Sendable {
     /// What a counter counts.
     struct Key: Hashable, Sendable {
         /// The certificate; `nil` if the event is about none, and `other` for one that the app does not have.
-        let certificate: CertificateName?
+        let certificate: Certificate.Name?
         /// The word of the event, of which a server can choose no part.
         let word: String
     }
 
     /// A call that failed, and the kind of fault.
     struct FaultKey: Hashable, Sendable {
-        let call: StoreFault.Call
+        let call: DeliveryEvent.StoreFault.Call
         let code: String
     }
 
@@ -32,9 +32,9 @@ final class AppMetrics: Sendable {
         var waiting = Histogram()
     }
 
-    private static let otherCertificate = CertificateName("other")
+    private static let otherCertificate = Certificate.Name("other")
 
-    let certificates: Set<CertificateName>
+    let certificates: Set<Certificate.Name>
     /// The words of the push services of the certificates.
     let channels: [String: String]
     private let counters = Mutex(Counters())

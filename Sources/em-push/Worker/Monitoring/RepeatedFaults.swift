@@ -6,7 +6,7 @@ import Synchronization
 final class RepeatedFaults: Sendable {
     private struct Key: Hashable {
         let app: AppID
-        let call: StoreFault.Call
+        let call: DeliveryEvent.StoreFault.Call
     }
 
     private struct Entry {
@@ -24,7 +24,7 @@ final class RepeatedFaults: Sendable {
     /// - Returns: The number of faults since the last that was logged, this one included; `nil` if it is not to be logged.
     func note(
         _ app: AppID,
-        _ call: StoreFault.Call,
+        _ call: DeliveryEvent.StoreFault.Call,
         at now: ContinuousClock.Instant = .now
     ) -> Int? {
         entries.withLock { entries in

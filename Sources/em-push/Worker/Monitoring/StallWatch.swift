@@ -36,7 +36,7 @@ final class StallWatch: Sendable {
         at gauges: PushDispatcher.Gauges,
         ended: Int,
         room: Int,
-        asking ask: @escaping @Sendable (Set<CertificateName>) async throws -> Bool
+        asking ask: @escaping @Sendable (Set<Certificate.Name>) async throws -> Bool
     ) {
         let now = ContinuousClock.now
         let blocked = gauges.postponed + gauges.held

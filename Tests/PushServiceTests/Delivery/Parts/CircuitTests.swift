@@ -15,10 +15,10 @@ import WallTime
 
     private func circuit(
         faults: Int = 3,
-        credentials: CircuitPolicy.RefusedCredentials = .held
+        credentials: PushDispatcher.CircuitPolicy.RefusedCredentials = .held
     ) throws -> Circuit {
         Circuit(
-            try CircuitPolicy(
+            try PushDispatcher.CircuitPolicy(
                 faults: faults,
                 pauses: Backoff(first: .seconds(5), longest: .seconds(20)),
                 credentials: credentials
@@ -212,13 +212,13 @@ import WallTime
             (.retry(after: 7), .busy("fcm.CODE", retryAfter: .seconds(7))),
             (.pause(seconds: 60), .paused("fcm.CODE", .seconds(60))),
             (.stopCertificate, .refused("fcm.CODE")),
-        ] as [(ChannelReply.Action, ServerSign)]
+        ] as [(ChannelRequest.Reply.Action, ServerSign)]
     )
     func `a reply of another service shows how the server is`(
-        action: ChannelReply.Action,
+        action: ChannelRequest.Reply.Action,
         sign: ServerSign
     ) {
-        let reply = ChannelReply(channel: .fcm, code: "CODE", words: "", action: action)
+        let reply = ChannelRequest.Reply(channel: .fcm, code: "CODE", words: "", action: action)
         #expect(ServerSign(TransportReply(reply)) == sign)
     }
 

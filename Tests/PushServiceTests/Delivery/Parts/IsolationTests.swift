@@ -13,12 +13,12 @@ import WallTime
 
     private func delivery(
         _ number: Int,
-        _ name: CertificateName,
+        _ name: Certificate.Name,
         expires: Instant = .latest
     ) -> Delivery {
         Delivery(
             key: Delivery.Key(
-                message: MessageID("\(number)"),
+                message: Message.ID("\(number)"),
                 user: "ann",
                 device: "phone",
                 certificateName: name
@@ -68,8 +68,8 @@ import WallTime
 
     @Test(arguments: ["down", "slow", "slower", "quota", "refused"])
     func `three push services beside one that is sick keep their throughput`(fault: String) throws {
-        func reply(_ action: ChannelReply.Action) -> TransportReply {
-            .refused(ChannelReply(channel: .fcm, code: "code", words: "", action: action))
+        func reply(_ action: ChannelRequest.Reply.Action) -> TransportReply {
+            .refused(ChannelRequest.Reply(channel: .fcm, code: "code", words: "", action: action))
         }
         let sick: (reply: TransportReply, milliseconds: Int64) =
             switch fault {
@@ -79,9 +79,9 @@ import WallTime
             case "quota": (reply(.pause(seconds: 60)), 50)
             default: (reply(.stopCertificate), 50)
             }
-        let names: [CertificateName] = ["apple", "huawei", "harmony", "fcm"]
+        let names: [Certificate.Name] = ["apple", "huawei", "harmony", "fcm"]
         let options = try PushDispatcher.Options(inFlight: 20, inHand: 400, batch: 50)
-        func accepted(isSick: Bool) -> [CertificateName: Int] {
+        func accepted(isSick: Bool) -> [Certificate.Name: Int] {
             var simulation = MachineSimulation(options) { delivery, _ in
                 isSick && delivery.key.certificateName == "fcm" ? sick : (.accepted(nil), 100)
             }

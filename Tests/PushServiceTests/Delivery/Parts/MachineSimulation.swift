@@ -17,11 +17,11 @@ struct MachineSimulation {
     var machine: DeliveryMachine
     private(set) var now = MachineSimulation.start
     /// The outcomes that were read, by certificate and word.
-    private(set) var ended: [CertificateName: [String: Int]] = [:]
+    private(set) var ended: [Certificate.Name: [String: Int]] = [:]
     /// The words of the events about circuits.
     private(set) var circuitEvents: [String] = []
     /// The number of pushes that were handed to a server.
-    private(set) var sent: [CertificateName: Int] = [:]
+    private(set) var sent: [Certificate.Name: Int] = [:]
     private let server: Server
     private let batch: Int
     private let lease: Int64

@@ -10,14 +10,14 @@ import WallTime
 @Suite struct RateTests {
     private func deliveries(
         _ numbers: Range<Int>,
-        _ name: CertificateName = "good",
+        _ name: Certificate.Name = "good",
         _ pushType: APNsHeaders.PushType = .alert,
         channel: Certificate.Channel? = nil
     ) -> [Delivery] {
         numbers.map { number in
             Delivery(
                 key: Delivery.Key(
-                    message: MessageID("\(number)"),
+                    message: Message.ID("\(number)"),
                     user: "ann",
                     device: "phone",
                     certificateName: name

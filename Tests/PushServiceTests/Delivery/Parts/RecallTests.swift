@@ -10,7 +10,7 @@ import WallTime
 @Suite struct RecallTests {
     private func delivery(_ number: Int) -> Delivery {
         var delivery = DeliveryRedactionTests.delivery
-        delivery.key.message = MessageID("\(number)")
+        delivery.key.message = Message.ID("\(number)")
         return delivery
     }
 
@@ -23,7 +23,7 @@ import WallTime
         // The first is on the wire, and cannot be taken back.
         for number in [0, 2] {
             simulation.machine.handle(
-                .recalled(.message(MessageID("\(number)"), of: "")),
+                .recalled(.message(Message.ID("\(number)"), of: "")),
                 at: now
             )
         }
@@ -40,7 +40,7 @@ import WallTime
         simulation.dispatch(1, (0..<5).map { delivery($0) })
         simulation.run(until: MachineSimulation.start.adding(milliseconds: 500))
         for number in 100..<1100 {
-            let recall = Delivery.Recall.message(MessageID("\(number)"), of: "")
+            let recall = Delivery.Recall.message(Message.ID("\(number)"), of: "")
             simulation.machine.handle(.recalled(recall), at: MachineSimulation.start)
         }
         #expect(simulation.machine.messages.count == 5)

@@ -77,12 +77,12 @@ import WallTime
 
     // Rule 6.2.
     @Test func `the id of a push is made of its key, and of nothing else`() throws {
-        func id(_ texts: [String]) throws -> APNsID {
+        func id(_ texts: [String]) throws -> APNsHeaders.ID {
             let key = Delivery.Key(
-                message: MessageID(texts[0]),
+                message: Message.ID(texts[0]),
                 user: UserID(texts[1]),
-                device: DeviceID(texts[2]),
-                certificateName: CertificateName(texts[3])
+                device: Device.ID(texts[2]),
+                certificateName: Certificate.Name(texts[3])
             )
             return key.digest.apnsID
         }

@@ -20,7 +20,7 @@ import WallTime
     private func deliveries(_ count: Int) -> [Delivery] {
         (0..<count).map { number in
             var delivery = DeliveryRedactionTests.delivery
-            delivery.key.message = MessageID("\(number)")
+            delivery.key.message = Message.ID("\(number)")
             delivery.expires = .latest
             return delivery
         }
@@ -90,7 +90,7 @@ import WallTime
         let depot = try Depot(StallingTransport(), clock: ManualClock(), options: options)
         let users = ["ann", "bob", "eve"] as [UserID]
         for user in users {
-            try await depot.bind(user, on: DeviceID(user.text))
+            try await depot.bind(user, on: Device.ID(user.text))
         }
         let recipients = users.map { DispatchRecipient($0) }
         var counts = DeliveryOutcome.Counts()

@@ -30,7 +30,7 @@ private struct DroppingSender: InstantPush.Sender {
 }
 
 private func play(_ bytes: [UInt8]) async {
-    let apps = InMemoryApps()
+    let apps = RESTHandler.InMemoryApps()
     let handler = RESTHandler(
         access: { _, _ in .granted },
         reportFailure: { preconditionFailure("\($0)") },

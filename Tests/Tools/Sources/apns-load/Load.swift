@@ -44,7 +44,7 @@ struct Load {
         let deliveries = (0..<options.requests).map { number in
             Delivery(
                 key: Delivery.Key(
-                    message: MessageID(ExactString("push-\(number)")),
+                    message: Message.ID(ExactString("push-\(number)")),
                     user: "user",
                     device: "phone",
                     certificateName: "load"

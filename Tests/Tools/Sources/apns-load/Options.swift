@@ -92,11 +92,11 @@ struct Options {
             contentsOf: folder.appendingPathComponent("provider.p8"),
             encoding: .utf8
         )
-        let signer = try ES256Signer(p8: p8)
+        let signer = try ProviderToken.ES256Signer(p8: p8)
         #else
-        let signer = ES256Signer { _ in [UInt8](repeating: 7, count: 64) }
+        let signer = ProviderToken.ES256Signer { _ in [UInt8](repeating: 7, count: 64) }
         #endif
-        let tokens = try ProviderTokens(
+        let tokens = try ProviderToken.Source(
             key: ProviderToken.Key(keyID: "ABC123DEFG", teamID: "DEF123GHIJ", signer: signer)
         )
         return try APNsConnection(

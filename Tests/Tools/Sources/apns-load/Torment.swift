@@ -16,13 +16,13 @@ struct Torment {
             evaluator: try PushEvaluator(),
             options: try PushDispatcher.Options(
                 inFlight: options.inFlight,
-                retry: RetryPolicy(
+                retry: PushDispatcher.RetryPolicy(
                     faults: brief,
                     server: brief,
                     deviceToken: brief,
                     providerToken: brief
                 ),
-                circuit: CircuitPolicy(pauses: brief, credentials: .givenUp)
+                circuit: PushDispatcher.CircuitPolicy(pauses: brief, credentials: .givenUp)
             ),
             services: PushDispatcher.Services(
                 // Also of what went back to the queue while the server was away, and is sent without a reader.
@@ -44,7 +44,7 @@ struct Torment {
     /// A push of a message that is like no other of the certificate.
     static func delivery(
         _ number: Int,
-        through certificate: CertificateName = "load",
+        through certificate: Certificate.Name = "load",
         expires: Instant
     ) -> Delivery {
         // 1,000 devices, so that one that is slowed down holds up few others.
@@ -53,7 +53,7 @@ struct Torment {
         let id = "push-\(number)"
         return Delivery(
             key: Delivery.Key(
-                message: MessageID(ExactString(id)),
+                message: Message.ID(ExactString(id)),
                 user: UserID(ExactString("user-\(device)")),
                 device: "phone",
                 certificateName: certificate

@@ -20,7 +20,7 @@ struct Worker {
     static let users = 50
     private static let messagesAtOnce = 8
     // Its name is the topic.
-    private static let certificate: CertificateName = "com.example.im"
+    private static let certificate: Certificate.Name = "com.example.im"
 
     let dispatcher: PushDispatcher
     let messages: Int
@@ -44,7 +44,7 @@ struct Worker {
             evaluator: try PushEvaluator(),
             options: try PushDispatcher.Options(
                 inFlight: options.inFlight,
-                retry: RetryPolicy(
+                retry: PushDispatcher.RetryPolicy(
                     faults: brief,
                     server: brief,
                     deviceToken: brief,
@@ -83,7 +83,7 @@ struct Worker {
 
     private func dispatch(_ number: Int) async throws {
         let message = Message(
-            id: MessageID(ExactString("message-\(number)")),
+            id: Message.ID(ExactString("message-\(number)")),
             type: .groupChat,
             from: "tom",
             to: "group",
@@ -105,11 +105,11 @@ struct Worker {
             let words = line.split(separator: " ").map(String.init)
             switch (words.first, words.count) {
             case ("recall", 2):
-                try await dispatcher.cancel(message: MessageID(ExactString(words[1])))
+                try await dispatcher.cancel(message: Message.ID(ExactString(words[1])))
                 Self.print("recalled \(words[1])")
             case ("recall", 3):
                 let key = Delivery.Key(
-                    message: MessageID(ExactString(words[1])),
+                    message: Message.ID(ExactString(words[1])),
                     user: UserID(ExactString(words[2])),
                     device: "phone",
                     certificateName: Self.certificate
@@ -182,13 +182,13 @@ private struct WatchedTransport: PushTransport {
     }
 
     func renewProviderToken(
-        for certificate: CertificateName,
+        for certificate: Certificate.Name,
         issuedAfter instant: Instant
     ) async -> Bool {
         await transport.renewProviderToken(for: certificate, issuedAfter: instant)
     }
 
-    func reconnect(for certificate: CertificateName, openedAfter instant: Instant) async {
+    func reconnect(for certificate: Certificate.Name, openedAfter instant: Instant) async {
         await transport.reconnect(for: certificate, openedAfter: instant)
     }
 }

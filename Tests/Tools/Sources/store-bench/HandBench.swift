@@ -15,7 +15,7 @@ struct HandBench {
         let messages = (pushes + 999) / 1000
         for message in 0..<messages {
             let count = min(1000, pushes - 1000 * message)
-            let id = MessageID("message-\(message)")
+            let id = Message.ID("message-\(message)")
             _ = try await queue.enqueue(
                 (0..<count).map { QueueBench.delivery($0, of: id) },
                 leasing: nil
@@ -23,7 +23,7 @@ struct HandBench {
         }
         let before = Self.resident
         let day = Duration.seconds(86_400)
-        let retry = RetryPolicy(faults: try Backoff(first: day, longest: day))
+        let retry = PushDispatcher.RetryPolicy(faults: try Backoff(first: day, longest: day))
         let dispatcher = PushDispatcher(
             transport: FullDisk(),
             settings: InMemorySettingsStore(),

@@ -117,7 +117,7 @@ struct NightBench: Sendable {
 
     private static func message(_ id: String) -> Message {
         Message(
-            id: MessageID(ExactString(id)),
+            id: Message.ID(ExactString(id)),
             type: .groupChat,
             from: "tom",
             to: "g1",

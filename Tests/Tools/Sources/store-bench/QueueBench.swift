@@ -38,7 +38,7 @@ struct QueueBench {
     }
 
     /// A push of a message to one of its recipients.
-    static func delivery(_ number: Int, of message: MessageID) -> Delivery {
+    static func delivery(_ number: Int, of message: Message.ID) -> Delivery {
         // Ids far from each other, as those of a group's members are.
         let user = UserID("user-\(UInt64(number) &* 0x9E37_79B9_7F4A_7C15 >> 20)")
         return Delivery(

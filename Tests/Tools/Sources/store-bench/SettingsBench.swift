@@ -12,7 +12,7 @@ struct SettingsBench<Store: ObservableSettingsStore> {
         let users = (0..<1000).map { UserID("user-\($0)") }
         let group = Conversation(.groupChat, "142130000000")
         for (index, user) in users.enumerated() {
-            var changes: [SettingsChange] = [
+            var changes: [UserSettings.Change] = [
                 .displayName("User \(index)"), .remindType(.mentionOnly, of: nil),
                 .timeZone(.named("Asia/Shanghai")), .preferredLanguage("zh-Hans"),
             ]

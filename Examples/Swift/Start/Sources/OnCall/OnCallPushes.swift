@@ -15,7 +15,7 @@ public struct OnCallPushes: Sendable {
     }
 
     /// A message of the team's group.
-    public func message(_ text: String, from sender: UserID, id: MessageID) -> Message {
+    public func message(_ text: String, from sender: UserID, id: Message.ID) -> Message {
         Message(id: id, type: .groupChat, from: sender, to: "on-call", body: .text(text))
     }
 
