@@ -51,7 +51,7 @@ extension ChannelNotification {
         form: PushForm = PushForm()
     ) {
         let collapse: Collapse? =
-            switch policy.collapse {
+            switch form.collapse(by: policy.collapse) {
             case .message: .message
             case .conversation: .conversation(message.conversation.id)
             case .none: nil

@@ -5,7 +5,7 @@ import { Diagnostics } from "./diagnostics.js";
 import { readExtSection, withTextsOfApple } from "./ext.js";
 import { writeJSON } from "./json-writer.js";
 import { isEmpty } from "./payload.js";
-import { fitting } from "./request.js";
+import { fitting, replacedBy } from "./request.js";
 
 export const TOKEN = "{token}";
 /** The most bytes of a body without the token, and for how long a push is kept, which each service takes (8.6). */
@@ -87,8 +87,8 @@ export class ChannelRenderer {
 
   /** What a push says through any service, but for its body. */
   push({ sound, customData }) {
-    const { app, conversationID, ext, message, recipient } = this.situation;
-    const { collapse } = app.policy;
+    const { conversationID, ext, message, recipient } = this.situation;
+    const collapse = replacedBy(this.situation);
     return {
       title: this.alert.title,
       requiredTitle: this.alert.title ?? fixedTitle(this.situation),

@@ -32,9 +32,9 @@ export class RequestRenderer {
 
   /** [M20] [M21] */
   collapseID() {
-    const { app, conversationID, message } = this.situation;
+    const { conversationID, message } = this.situation;
     const ids = { message: message.id, conversation: conversationID, none: "" };
-    const id = ids[app.policy.collapse];
+    const id = ids[replacedBy(this.situation)];
     return /^[\x21-\x7e]{1,64}$/.test(id) ? id : undefined;
   }
 
@@ -53,6 +53,12 @@ export class RequestRenderer {
     const withBody = (body) => writeJSON(payloadOf(this.situation, this.alert, body, certificate, isSilent));
     return fitting(this.alert.body, limit, withBody);
   }
+}
+
+/** By what the push is replaced; a shared one by its message (9.2). [H49] */
+export function replacedBy({ app, isShared }) {
+  const { collapse } = app.policy;
+  return isShared && collapse === "conversation" ? "message" : collapse;
 }
 
 /** What fits of the JSON that `write` makes of a body; `unsent` of its bytes do not count. */

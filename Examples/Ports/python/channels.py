@@ -4,7 +4,7 @@ import re
 
 import ext as exts
 from jsontext import pointer, size, write
-from rendering import Renderer, cut, size_of
+from rendering import Renderer, collapse_of, cut, size_of
 
 TOKEN, LIMIT, DAY, MINUTE, MOST_BADGE, MOST_OPTIONS = "{token}", 4096, 86_400, 60, 99, 32
 LABEL = re.compile("[A-Za-z0-9._~%-]{1,50}")
@@ -67,7 +67,7 @@ class Requests:
         is_banner = self.renderer.origins["body"][0] == "displayStyle" and case.settings.displayStyle == "simpleBanner"
         self.is_repeated = is_banner and not self.title and not case.push.digest
         self.time_to_live = MINUTE if self.ext.is_call else DAY
-        collapse = case.policy.collapse
+        collapse = collapse_of(case)
         self.tag = {"message": case.message.id, "conversation": case.message.conversation, "none": None}[collapse]
         self.number = number_of(self.tag) if collapse == "conversation" else None
 

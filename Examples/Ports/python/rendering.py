@@ -18,6 +18,12 @@ PLACEHOLDER = re.compile(r"\{(0|[1-9][0-9]*|\$msg|\$fromNickname|\$dynamicFrom)\
 IN_DIGEST = re.compile(PLACEHOLDER.pattern.replace(")", r"|\$count|\$senders)"))
 
 
+def collapse_of(case):
+    """By what the push is replaced; a shared one by its message (spec: Held, 9.2)."""
+    collapse = case.policy.collapse
+    return "message" if case.push.is_shared and collapse == "conversation" else collapse
+
+
 class Renderer:
     """The alert of one decision; diagnostics are pairs (path, code) in `report`."""
 
@@ -207,7 +213,7 @@ class Renderer:
 
     def headers(self, certificate):
         case, message = self.case, self.case.message
-        collapse = {"message": message.id, "conversation": message.conversation, "none": ""}[case.policy.collapse]
+        collapse = {"message": message.id, "conversation": message.conversation, "none": ""}[collapse_of(case)]
         return {
             "apns-topic": certificate.topic,
             "apns-push-type": certificate.kind,

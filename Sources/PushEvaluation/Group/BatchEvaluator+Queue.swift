@@ -55,15 +55,23 @@ extension BatchEvaluator {
 
 extension PreparedMessage {
     /// The headers of the message's pushes through a certificate of the app; `nil` if there is none of that name.
-    package func headers(through name: Certificate.Name, at now: Instant) -> APNsHeaders? {
-        app.certificate(named: name).map { headers(through: $0, at: now) }
+    ///
+    /// Those of a push that several conversations share are others (rule 9.2).
+    package func headers(
+        through name: Certificate.Name,
+        isShared: Bool = false,
+        at now: Instant
+    ) -> APNsHeaders? {
+        var message = self
+        if isShared { message.form = PushForm(.shared) }
+        return app.certificate(named: name).map { message.headers(through: $0, at: now) }
     }
 
     fileprivate func headers(through certificate: Certificate, at now: Instant) -> APNsHeaders {
         PushRenderer.headers(
             of: message,
             through: certificate,
-            configuration.policy.collapse,
+            form.collapse(by: configuration.policy.collapse),
             at: now
         )
     }

@@ -1,3 +1,5 @@
+package import PushModel
+
 /// How a push of what was held differs from that of its newest message (rules 9.2 to 9.4).
 package struct PushForm: Hashable, Sendable {
     /// What stands in the place of the message's texts; `nil` for these.
@@ -16,6 +18,11 @@ package struct PushForm: Hashable, Sendable {
         self.digest = digest
         self.extent = extent
         self.silentBindings = silentBindings
+    }
+
+    /// By what the push is replaced: a shared one by its message, so that no later push takes its place (rule 9.2).
+    package func collapse(by policy: PushPolicy.Collapse) -> PushPolicy.Collapse {
+        extent == .shared && policy == .conversation ? .message : policy
     }
 
     /// What a push has of its newest message beside the texts.

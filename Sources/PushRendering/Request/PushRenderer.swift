@@ -141,7 +141,7 @@ package struct PushRenderer: Sendable {
                 )
         )
         expiration = Self.expiration(at: now)
-        collapseID = Self.collapseID(message, app.policy.collapse)
+        collapseID = Self.collapseID(message, form.collapse(by: app.policy.collapse))
         messageID = message.id
     }
 

@@ -273,6 +273,30 @@ import WallTime
         #expect(payload.members.map { $0.key } == ["aps", "t"])
     }
 
+    // 9.2, H49: else the phone would tell of one conversation alone from then on.
+    @Test func `what comes later in a conversation takes no shared push's place`() async throws {
+        let transport = RecordingTransport()
+        let policy = PushPolicy(
+            language: .english,
+            timeZone: .fixed(.utc),
+            collapse: .conversation,
+            quiet: .hold,
+            digestAtMost: 1
+        )
+        let depot = try await depot(transport, policy: policy)
+        for id in ["1", "2", "3"] {
+            _ = try await depot.dispatch(
+                message(MessageID(id), in: ConversationID("g" + id)),
+                to: "ann"
+            )
+            depot.clock.advance(by: .milliseconds(1))
+        }
+        depot.clock.advance(by: .seconds(7200))
+        _ = try await depot.dispatcher.deliverQueued().lines()
+        _ = try await depot.dispatch(message("4", in: "g2"), to: "ann")
+        #expect(transport.pushes.map { $0.headers.collapseID?.text } == ["g3", "2", "g2"])
+    }
+
     // 6.18
     @Test func `a binding that a gate stops has its outcome when others are told`() async throws {
         let facts = Facts()

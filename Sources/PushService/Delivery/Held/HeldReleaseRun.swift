@@ -188,7 +188,9 @@ struct HeldReleaseRun {
         rows.set(recipient.settings, at: 0)
         var batch = BatchEvaluator(prepared, rows, at: now)
         let grounds = batch.grounds(of: recipient, at: 0, ruleHash: ruleHash)
-        let replacesEarlier = evaluator.configuration.policy.collapse == .conversation
+        let isShared = push.conversations.count > 1
+        let replacesEarlier =
+            evaluator.configuration.policy.collapse == .conversation && !isShared
         for (binding, bound) in zip(
             push.evaluation.bindings,
             recipient.devices.flatMap { $0.bindings }
@@ -197,7 +199,11 @@ struct HeldReleaseRun {
                 release.merged.append(key(of: message, recipient.id, binding))
             }
             guard let sent = OutgoingPush(binding, to: bound.token),
-                var headers = prepared.headers(through: binding.certificateName, at: now)
+                var headers = prepared.headers(
+                    through: binding.certificateName,
+                    isShared: isShared,
+                    at: now
+                )
             else { continue }
             if sent.channelHead != nil { headers.topic = "" }
             let group = DeliveryGroup(
