@@ -37,10 +37,7 @@ public struct PreparedMessage: Sendable {
         app: CompiledApp,
         zones: ZoneTable
     ) throws(InputError) {
-        if let id = sender.id, id != message.from {
-            throw InputError(.inputConflict, "the sender is not the message's")
-                .within(key: "id").within(key: "sender")
-        }
+        if let fault = sender.fault(asSenderOf: message) { throw fault }
         self.message = message
         self.sender = sender
         self.app = app
@@ -139,5 +136,14 @@ public struct PreparedMessage: Sendable {
             form: form,
             now: now
         )
+    }
+}
+
+extension Sender {
+    /// The fault of a sender that is not the message's; `nil` if there is none.
+    package func fault(asSenderOf message: Message) -> InputError? {
+        guard let id, id != message.from else { return nil }
+        return InputError(.inputConflict, "the sender is not the message's")
+            .within(key: "id").within(key: "sender")
     }
 }

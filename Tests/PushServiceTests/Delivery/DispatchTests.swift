@@ -88,15 +88,36 @@ import WallTime
     }
 
     // H9
-    @Test func `a sender who is not the message's is told for every recipient`() async throws {
+    @Test func `a sender who is not the message's is refused once`() async throws {
         let depot = try Depot(RecordingTransport())
         try await depot.bind("ann")
-        let outcomes = depot.dispatcher.dispatch(
-            Depot.message,
-            from: Sender(id: "eve"),
-            to: [DispatchRecipient("ann"), DispatchRecipient("bob")]
-        )
-        #expect(try await outcomes.lines() == ["ann: input.conflict", "bob: input.conflict"])
+        let sender = Sender(id: "eve")
+        let recipients = [DispatchRecipient("ann"), DispatchRecipient("bob")]
+        let calls: [@Sendable () async throws -> Void] = [
+            {
+                for try await _ in depot.dispatcher.dispatch(
+                    Depot.message,
+                    from: sender,
+                    to: recipients
+                ) {}
+            },
+            { _ = try await depot.dispatcher.enqueue(Depot.message, from: sender, to: recipients) },
+            {
+                _ = try await depot.dispatcher.explain(
+                    Depot.message,
+                    from: sender,
+                    to: recipients[0]
+                )
+            },
+            { _ = try DispatchRecord(app: "", Depot.message, from: sender, to: recipients) },
+        ]
+        for call in calls {
+            let error = await #expect(throws: InputError.self) { try await call() }
+            #expect(error?.code == .inputConflict)
+            #expect(error?.path.text.string == "/sender/id")
+        }
+        #expect(depot.events.outcomes.isEmpty)
+        #expect(try await depot.nextDue() == nil)
     }
 
     @Test func `a device that is online is left out, its user's other devices are not`()

@@ -37,12 +37,13 @@ import WallTime
 
     private func record(
         message: String = Depot.message.json.jsonText,
+        sender: String? = nil,
         recipients: String
     ) throws -> DispatchRecord {
         try DispatchRecord(
             app: "",
             message: Array(message.utf8),
-            sender: nil,
+            sender: sender.map { Array($0.utf8) },
             recipients: Array(recipients.utf8)
         )
     }
@@ -263,6 +264,19 @@ import WallTime
         let numbers = try await other.dispatcher.enqueue(Depot.message, to: [])
         #expect(numbers.isEmpty)
         #expect(try await status(other) == [0, 0, 0])
+    }
+
+    // H9, 6.14
+    @Test func `a stored dispatch whose sender is not the message's is set aside`() async throws {
+        let depot = try await depot(RecordingTransport())
+        let record = try record(
+            sender: #"{"id":"eve"}"#,
+            recipients: #"[{"id":"ann"},{"id":"bob"}]"#
+        )
+        _ = try await store(depot).enqueue(dispatches: [record])
+        #expect(try await depot.dispatcher.deliverQueued().lines() == [])
+        #expect(depot.events.words == ["dispatchDead.input.conflict"])
+        #expect(try await status(depot) == [0, 0, 1])
     }
 
     /// A store of bindings that cannot be read for some calls.

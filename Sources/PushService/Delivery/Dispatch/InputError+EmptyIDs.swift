@@ -1,4 +1,5 @@
 import ExactJSON
+import PushEvaluation
 import PushModel
 
 extension InputError {
@@ -29,6 +30,15 @@ extension InputError {
         } else {
             return nil
         }
+    }
+
+    /// Creates the fault of a message and its sender: an empty id, or another sender than the message's; `nil` if they have
+    /// none.
+    init?(of message: Message, from sender: Sender?) {
+        guard
+            let fault = InputError(emptyIDOf: message) ?? sender?.fault(asSenderOf: message)
+        else { return nil }
+        self = fault
     }
 
     /// Creates the fault of the first empty id of a message; `nil` if it has none.

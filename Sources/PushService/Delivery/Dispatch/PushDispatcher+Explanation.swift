@@ -51,7 +51,7 @@ extension PushDispatcher {
         from sender: Sender?,
         to recipient: DispatchRecipient
     ) async throws -> (PreparedMessage, Recipient) {
-        if let fault = InputError(emptyIDOf: message) { throw fault }
+        if let fault = InputError(of: message, from: sender) { throw fault }
         return try await preparation.batches(of: message, from: sender).read(recipient)
     }
 }

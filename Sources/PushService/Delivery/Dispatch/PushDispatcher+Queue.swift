@@ -12,16 +12,16 @@ extension PushDispatcher {
     ///   - sender: The sender; `nil` for the display name in the store of settings when the pushes are decided on.
     ///   - recipients: The recipients.
     /// - Returns: The numbers under which the queue has stored them, with up to ``Options/batch`` recipients each.
-    /// - Throws: `input.value` for an empty id of the message, its sender or its conversation; `input.conflict` if
-    ///   the queue is no ``DispatchStore``; `json.size` if a text is too long; what the queue throws. Then nothing is
-    ///   stored.
+    /// - Throws: `input.value` for an empty id of the message, its sender or its conversation; `input.conflict` if `sender` has
+    ///   another id than the message's sender, or the queue is no ``DispatchStore``; `json.size` if a text is too long; what
+    ///   the queue throws. Then nothing is stored.
     @discardableResult
     public func enqueue(
         _ message: Message,
         from sender: Sender? = nil,
         to recipients: [DispatchRecipient]
     ) async throws -> [Int64] {
-        if let fault = InputError(emptyIDOf: message) { throw fault }
+        if let fault = InputError(of: message, from: sender) { throw fault }
         let store = try dispatchStore.get()
         let records = try stride(from: 0, to: recipients.count, by: options.batch).map { start in
             let end = min(start + options.batch, recipients.count)

@@ -148,7 +148,7 @@ public final class PushDispatcher: Sendable {
     ) -> PushDispatcher.Outcomes {
         let batches = preparation.batches(of: message, from: sender)
         return outcomes { [batch = options.batch] in
-            if let fault = InputError(emptyIDOf: message) { return .failure(fault) }
+            if let fault = InputError(of: message, from: sender) { return .failure(fault) }
             return .array(recipients, batch: batch) { try await batches.prepare($0) }
         }
     }
@@ -165,8 +165,9 @@ public final class PushDispatcher: Sendable {
 
     /// Pushes a message to the recipients of a sequence, which is read no faster than pushes are sent.
     ///
-    /// If the id of the message, of its sender or of its conversation is empty, the outcomes end at once with
-    /// an `InputError`. An empty id of a recipient or a device is the outcome of that recipient or device.
+    /// If the id of the message, of its sender or of its conversation is empty, or `sender` has another id than the message's
+    /// sender, the outcomes end at once with an `InputError`. An empty id of a recipient or a device is the outcome of that
+    /// recipient or device.
     public func dispatch<Recipients: AsyncSequence & Sendable>(
         _ message: Message,
         from sender: Sender? = nil,
@@ -174,7 +175,7 @@ public final class PushDispatcher: Sendable {
     ) -> PushDispatcher.Outcomes where Recipients.Element == DispatchRecipient {
         let batches = preparation.batches(of: message, from: sender)
         return outcomes { [batch = options.batch] in
-            if let fault = InputError(emptyIDOf: message) { return .failure(fault) }
+            if let fault = InputError(of: message, from: sender) { return .failure(fault) }
             return .sequence(recipients, batch: batch) {
                 try await batches.prepare($0)
             }

@@ -1,4 +1,5 @@
 import ExactJSON
+import PushEvaluation
 import PushFoundation
 import PushModel
 import Synchronization
@@ -272,6 +273,7 @@ private struct ReadDispatch: Sendable {
     init(_ record: DispatchRecord) throws(InputError) {
         message = try record.readMessage()
         sender = try record.readSender()
+        if let fault = sender?.fault(asSenderOf: message) { throw fault }
         recipients = try record.readRecipients()
     }
 }

@@ -55,14 +55,15 @@ public struct DispatchRecord: Hashable, Sendable {
     ///   - sender: The sender; `nil` for the display name in the store of settings.
     ///   - recipients: The recipients, 1 to 100,000.
     /// - Throws: `input.value` at `/message/id`, `/message/from` or `/message/to` if that id is empty, and at
-    ///   `/recipients` if there are none or too many; `json.size` as for texts.
+    ///   `/recipients` if there are none or too many; `input.conflict` at `/sender/id` if it is not `/message/from`;
+    ///   `json.size` as for texts.
     public init(
         app: AppID,
         _ message: Message,
         from sender: Sender? = nil,
         to recipients: [DispatchRecipient]
     ) throws(InputError) {
-        if let fault = InputError(emptyIDOf: message) { throw fault }
+        if let fault = InputError(of: message, from: sender) { throw fault }
         try Self.check(recipientCount: recipients.count)
         var writer = JSONWriter(reservingCapacity: 32 * recipients.count)
         for (index, recipient) in recipients.enumerated() {
