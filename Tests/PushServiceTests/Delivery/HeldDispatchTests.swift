@@ -24,15 +24,37 @@ import WallTime
         }
     }
 
+    /// A messaging service that does not answer a call that asks of some users.
+    private final class UnsteadyFacts: HeldFacts {
+        struct AbsenceError: Error {}
+
+        private let absent: Mutex<Set<UserID>>
+
+        init(without users: Set<UserID>) { absent = Mutex(users) }
+
+        func recover() { absent.withLock { $0 = [] } }
+
+        func facts(of users: [UserID]) async throws -> [UserID: HeldUserFacts] {
+            guard absent.withLock({ $0.isDisjoint(with: users) }) else { throw AbsenceError() }
+            return [:]
+        }
+    }
+
     /// A dispatcher that holds what quiet hours from 11:00 to 14:00 stop, with ann's phone.
     private func depot(
         _ transport: any PushTransport,
         facts: (any PushDispatcher.HeldFacts)? = nil,
+        bindings: any BindingStore = InMemoryBindingStore(),
         statistics: AppStatistics? = nil,
         policy: PushPolicy = PushPolicy(language: .english, timeZone: .fixed(.utc), quiet: .hold),
         from start: Int = 11
     ) async throws -> Depot {
-        let depot = try Depot(transport, facts: facts, statistics: statistics)
+        let depot = try Depot(
+            transport,
+            bindings: bindings,
+            facts: facts,
+            statistics: statistics
+        )
         depot.dispatcher.setEvaluator(try PushEvaluator(app: AppConfiguration(policy: policy)))
         try await depot.bind()
         try await quieten(depot, from: start, to: 14)
@@ -243,6 +265,64 @@ import WallTime
         #expect(payload.object?["aps"]?.object?["badge"] == .number(JSONNumber(7)))
     }
 
+    // 6.18
+    @Test func `facts that throw are told by their name, and asked again after a pause`()
+        async throws
+    {
+        let facts = UnsteadyFacts(without: ["ann"])
+        let depot = try await depot(RecordingTransport(), facts: facts)
+        #expect(try await depot.dispatch(message("1"), to: "ann") == ["ann: held"])
+        depot.clock.advance(by: .seconds(7200))
+        // It goes on without them, and does not ask again and again.
+        #expect(try await depot.dispatcher.deliverQueued().lines() == [])
+        #expect(
+            depot.events.descriptions.filter { $0.hasPrefix("queueFailed") } == [
+                "queueFailed: heldFacts, AbsenceError"
+            ]
+        )
+        #expect(try await held(depot) == 1)
+        facts.recover()
+        #expect(try await depot.dispatcher.deliverQueued().lines() == [])
+        depot.clock.advance(by: .seconds(2))
+        #expect(
+            try await depot.dispatcher.deliverQueued().lines() == [Self.accepted, "ann: released"]
+        )
+    }
+
+    // 6.18
+    @Test func `a store that throws at a release is told by the name of its call`() async throws {
+        let bindings = StoredDispatchTests.Unsteady()
+        let depot = try await depot(RecordingTransport(), bindings: bindings)
+        #expect(try await depot.dispatch(message("1"), to: "ann") == ["ann: held"])
+        depot.clock.advance(by: .seconds(7200))
+        bindings.fail(1)
+        #expect(try await depot.dispatcher.deliverQueued().lines() == [])
+        #expect(depot.events.descriptions.last == "queueFailed: decide, FaultError")
+        depot.clock.advance(by: .seconds(2))
+        #expect(
+            try await depot.dispatcher.deliverQueued().lines() == [Self.accepted, "ann: released"]
+        )
+    }
+
+    // 6.18
+    @Test func `a user of whom the facts always fail holds up nobody`() async throws {
+        let facts = UnsteadyFacts(without: ["7"])
+        let depot = try await depot(ManualClock(jumps: .always), .init(), facts, holdingFor: 33)
+        var released = 0
+        for _ in 0..<30 {
+            for line in try await depot.dispatcher.deliverQueued().lines()
+            where line.hasSuffix("released") {
+                released += 1
+            }
+            depot.clock.advance(by: .seconds(1))
+        }
+        #expect(released == 32)
+        #expect(try await held(depot) == 1)
+        facts.recover()
+        depot.clock.advance(by: .seconds(2))
+        #expect(try await depot.dispatcher.deliverQueued().lines().count == 2)
+    }
+
     // 6.18, 9.2
     @Test func `a shared push is that of the newest message of its first conversation`()
         async throws
@@ -384,9 +464,15 @@ import WallTime
     private func depot(
         _ clock: ManualClock,
         _ options: PushDispatcher.Options,
+        _ facts: (any HeldFacts)? = nil,
         holdingFor count: Int
     ) async throws -> Depot {
-        let depot = try Depot(RecordingTransport(), clock: clock, options: options)
+        let depot = try Depot(
+            RecordingTransport(),
+            facts: facts,
+            clock: clock,
+            options: options
+        )
         let policy = PushPolicy(timeZone: .fixed(.utc), quiet: .hold)
         depot.dispatcher.setEvaluator(try PushEvaluator(app: AppConfiguration(policy: policy)))
         let users = (0..<count).map { UserID("\($0)") }

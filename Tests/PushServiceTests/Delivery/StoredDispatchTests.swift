@@ -280,7 +280,7 @@ import WallTime
     }
 
     /// A store of bindings that cannot be read for some calls.
-    private final class Unsteady: BindingStore {
+    final class Unsteady: BindingStore {
         struct FaultError: Error {}
 
         private let store = InMemoryBindingStore()

@@ -23,11 +23,15 @@ extension DeliveryEvent {
                 ?? StoreFault(code: "\(type(of: error))", detail: "")
         }
 
-        /// A call of a dispatcher to its queue, or to a store on behalf of the queue, by the name that logs and metrics have.
+        /// A call of a dispatcher to its queue, or to a store or the messaging service on behalf of the queue, by the name that
+        /// logs and metrics have.
         public enum Call: String, WireWord, JSONRepresentable {
             case enqueue, lease, renew, settle, nextDue, expand, split, hold, leaseHeld
-            /// Reading the settings and bindings of the recipients of a stored dispatch, or settings again (rule 6.17).
+            /// Reading what stores have of the recipients of a stored dispatch or of users for whom something is held, or
+            /// settings again (rule 6.17).
             case decide
+            /// Asking ``PushDispatcher/HeldFacts`` of users for whom something is held (rule 6.18).
+            case heldFacts
             /// Taking back, or giving back, all that an owner had leased; or releasing what was held (rule 6.18).
             case release
         }

@@ -96,26 +96,49 @@ final class HeldReleaser: Sendable {
 
     // MARK: A batch
 
-    /// Releases what is held for users; if a store fails, they come again when their leases are over.
+    /// Releases what is held for users; if a store or the messaging service fails, they come again after a pause.
     private func release(_ leased: HeldUser.Leased, _ slots: Int) async -> PreparedBatch {
         do {
             let prepared = try await released(leased, slots)
             faults.withLock { $0 = 0 }
             return prepared
         } catch {
-            calls.observe?(.queueFailed(.release, DeliveryEvent.StoreFault(error)))
-            let count = faults.withLock { faults in
-                faults += 1
-                return faults
-            }
-            try? await calls.clock.sleep(calls.clock.now().advanced(by: calls.pause(after: count)))
-            await giveBack(leased)
+            let fault = error as? ReadError
+            calls.observe?(
+                .queueFailed(fault?.call ?? .release, DeliveryEvent.StoreFault(fault?.cause ?? error))
+            )
+            await postpone(leased)
             return PreparedBatch()
         }
     }
 
+    /// Has the users come again after a pause that grows, half of them a second later than the others.
+    ///
+    /// So a user for whom a call always fails is soon alone, and holds up nobody. If the store fails here, too, they come again
+    /// when their leases are over.
+    private func postpone(_ leased: HeldUser.Leased) async {
+        let count = faults.withLock { faults in
+            faults += 1
+            return faults
+        }
+        let due = calls.clock.now().advanced(by: calls.pause(after: count)).milliseconds
+        let half = (leased.users.count + 1) / 2
+        let postponed = leased.users.enumerated().map { index, user in
+            // Whole seconds, so that what is postponed twice is few batches.
+            let second = due / 1000 + (index < half ? 1 : 2)
+            let instant = Instant(milliseconds: second * 1000)
+            return HeldUser.Release(
+                of: user,
+                heldOn: Dictionary(user.rows.map { ($0.message, instant) }) { $1 }
+            )
+        }
+        _ = try? await store.release(postponed, leasing: preparation.terms)
+    }
+
     private func released(_ leased: HeldUser.Leased, _ slots: Int) async throws -> PreparedBatch {
-        let known = try await calls.once(.decide) { try await read(leased) }
+        let users = leased.users.map { $0.id }
+        var known = try await reading(.decide) { try await stored(leased, users) }
+        known.facts = try await reading(.heldFacts) { try await facts?.facts(of: users) ?? [:] }
         var run = HeldReleaseRun(preparation, known, calls.clock.reading())
         for (index, user) in leased.users.enumerated() { run.add(user, at: index) }
         var terms = preparation.terms
@@ -137,14 +160,27 @@ final class HeldReleaser: Sendable {
         return prepared
     }
 
-    /// Reads what is known of the users now.
-    private func read(_ leased: HeldUser.Leased) async throws -> HeldReleaseRun.Known {
-        let users = leased.users.map { $0.id }
+    /// Makes a call, whose name is in the error that it throws.
+    private func reading<Result>(
+        _ name: StoreFault.Call,
+        _ call: () async throws -> Result
+    ) async throws -> Result {
+        do {
+            return try await calls.once(name, call)
+        } catch {
+            throw ReadError(call: name, cause: error)
+        }
+    }
+
+    /// Reads what the stores have of the users now.
+    private func stored(
+        _ leased: HeldUser.Leased,
+        _ users: [UserID]
+    ) async throws -> HeldReleaseRun.Known {
         let settings = try await preparation.settings.settings(for: users)
         let bindings = try await preparation.bindings.bindingRows(for: users)
         guard bindings.count == users.count else { throw StoreCountError() }
         var known = HeldReleaseRun.Known(settings: settings, bindings: bindings)
-        known.facts = try await facts?.facts(of: users) ?? [:]
         let evaluator = preparation.evaluator.current.0
         if let store = preparation.labels,
             let labels = evaluator.labelsOfRules(settings.values.map { $0.push })
@@ -162,4 +198,10 @@ final class HeldReleaser: Sendable {
         }
         return known
     }
+}
+
+/// A call failed by which the users of a batch are read.
+private struct ReadError: Error {
+    let call: StoreFault.Call
+    let cause: any Error
 }
