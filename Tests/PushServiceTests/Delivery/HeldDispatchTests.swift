@@ -323,6 +323,18 @@ import WallTime
         #expect(try await depot.dispatcher.deliverQueued().lines().count == 2)
     }
 
+    // 6.18
+    @Test func `of another app than the dispatcher's nothing is held`() async throws {
+        let depot = try await depot(RecordingTransport())
+        #expect(try await depot.dispatch(message("1"), to: "ann") == ["ann: held"])
+        let store = try #require(depot.queue as? any HeldStore)
+        let mark = HeldMessages.ReadMark(Conversation(.groupChat, "g1"), at: depot.clock.now)
+        #expect(try await AppHeldMessages(of: "x", in: store).markRead(mark, by: "ann") == 0)
+        let own = try #require(depot.dispatcher.heldMessages)
+        #expect(own.app == depot.dispatcher.app)
+        #expect(try await own.markRead(mark, by: "ann") == 1)
+    }
+
     // 6.18, 9.2
     @Test func `a shared push is that of the newest message of its first conversation`()
         async throws

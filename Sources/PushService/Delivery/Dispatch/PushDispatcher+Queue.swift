@@ -56,6 +56,12 @@ extension PushDispatcher {
         return numbers + (try await enqueue(message, from: sender, to: batch))
     }
 
+    /// What is held for the users of the dispatcher's app (rule 6.18), for those who change what it depends on; `nil` if
+    /// the queue holds nothing.
+    public var heldMessages: AppHeldMessages? {
+        preparation.heldStore.map { AppHeldMessages(of: app, in: $0) }
+    }
+
     private var dispatchStore: Result<any DispatchStore, InputError> {
         guard let store = queue as? any DispatchStore else {
             return .failure(InputError(.inputConflict, "the queue stores no dispatches"))

@@ -14,7 +14,9 @@ extension PushDispatcher {
         public var inHand = 0
         /// The number of those that wait to be sent again.
         public var postponed = 0
-        /// The number of those that are held because the circuit of their certificate is open.
+        /// The number of those that are held because the circuit of their certificate is open (rule 6.13).
+        ///
+        /// Messages that are held for users are no pushes yet (rule 6.18): ``HeldStore/heldCount(of:)``.
         public var held = 0
         /// The circuits that are open; a certificate whose circuit is closed is absent.
         public var circuits: [Certificate.Name: CircuitState] = [:]
