@@ -9,6 +9,9 @@ import WallTime
 
 /// When a push is sent again, and when it is not any more (rules 6.3, 6.4 and 6.5).
 @Suite struct RetryTests {
+    static let expiredProviderToken = TransportReply.rejected(
+        APNsRejection(status: 403, reason: .expiredProviderToken)
+    )
     static let unavailable = TransportReply.rejected(
         APNsRejection(status: 503, reason: .serviceUnavailable)
     )

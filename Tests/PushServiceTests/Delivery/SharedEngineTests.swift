@@ -302,6 +302,34 @@ import WallTime
         #expect(transport.sent.count == 1)
     }
 
+    // Rule 6.12: what was accepted, a fault, and a reply after which it would be sent again at once.
+    @Test(arguments: [
+        (TransportReply.accepted(nil), "accepted"), (Self.unavailable, "queue.cancelled"),
+        (RetryTests.expiredProviderToken, "queue.cancelled"),
+    ])
+    func `a push that is recalled while it is sent is not sent again`(
+        reply: TransportReply,
+        outcome: String
+    ) async throws {
+        let gate = Gate()
+        let transport = FailingTransport { push, _ in
+            _ = await gate.reply(to: push)
+            return reply
+        }
+        let depot = try Depot(transport, clock: ManualClock())
+        try await depot.bind()
+        let reader = Task { try await depot.dispatch(to: "ann") }
+        while gate.entered == 0 {
+            await Task.yield()
+        }
+        #expect(try await depot.dispatcher.cancel(message: "42") == 1)
+        gate.open()
+        #expect(try await reader.value == ["ann phone prod: \(outcome)"])
+        #expect(transport.sent.count == 1)
+        #expect(try await depot.nextDue() == nil)
+        #expect(try await depot.dispatch(to: "ann") == ["ann phone prod: queue.cancelled"])
+    }
+
     // Rule 6.12.
     @Test func `a message that is recalled while its pushes are queued is not sent`() async throws {
         let isRecalled = Mutex(false)
