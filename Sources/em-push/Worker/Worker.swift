@@ -85,20 +85,39 @@ actor Worker {
         let ticking = Task {
             while (try? await Task.sleep(for: .seconds(1))) != nil { tick() }
         }
+        // One after the other, beside the signals that end the worker: a change may wait for a store that is down.
+        let (changes, later) = AsyncStream.makeStream(of: Event.self)
+        let changing = Task {
+            for await event in changes { await change(by: event) }
+        }
         defer {
             opening.cancel()
             ticking.cancel()
+            changing.cancel()
         }
         for await event in events {
             switch event {
-            case .opened(let store, let templates): try open(store, templates)
             case .failed(let error): throw error
-            case .templates(let templates): renew(templates)
-            case .signal(SIGHUP): await reload()
+            case .opened, .templates, .signal(SIGHUP): later.yield(event)
             case .signal:
                 await drain()
                 return
             }
+        }
+    }
+
+    private func change(by event: Event) async {
+        guard !isDraining else { return }
+        switch event {
+        case .opened(let store, let templates):
+            do throws(UsageError) {
+                try open(store, templates)
+            } catch {
+                continuation.yield(.failed(error))
+            }
+        case .templates(let templates): renew(templates)
+        case .signal: await reload()
+        case .failed: break
         }
     }
 
@@ -248,6 +267,7 @@ actor Worker {
             tellEnds()
             if let store { readTemplates(in: store) }
         } catch {
+            guard !isDraining else { return }
             fault = error.description
             log.write(.warning, "worker.configRefused", ["fault": error.description])
         }
@@ -265,6 +285,7 @@ actor Worker {
             switch reload.steps[app.app] {
             case .start:
                 let templates = await stored(of: app.app, in: store)
+                try checkWorking()
                 made[app.app] = try make(app, of: new, templates, in: store)
             case .restart:
                 let templates = apps[app.app]?.templates ?? []
@@ -286,6 +307,7 @@ actor Worker {
         }
         let ending = reload.steps.filter { $0.value == .stop || $0.value == .restart }.keys
         await stop(ending.compactMap { apps[$0] })
+        try checkWorking()
         for id in ending { apps[id] = nil }
         setup = new
         for (id, app) in made {
@@ -298,6 +320,11 @@ actor Worker {
         for (id, connections) in connections {
             await apps[id]?.replace(by: connections)
         }
+    }
+
+    /// Checks that the worker was not told to end while it waited.
+    private func checkWorking() throws(UsageError) {
+        guard !isDraining else { throw UsageError("the worker ends") }
     }
 
     /// The templates of a new app; of a store that is not there, those of the next look.
