@@ -35,3 +35,31 @@ extension ExactString {
         }
     }
 }
+
+#if !hasFeature(Embedded)
+// A property is printed as if it were a text without a wrapper.
+
+extension ExactString.Text: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The text itself.
+    public var description: String { exact.string }
+
+    /// The text in quotation marks.
+    public var debugDescription: String { exact.string.debugDescription }
+
+    /// That of the string, so that a dump shows no wrapper.
+    public var customMirror: Mirror { Mirror(reflecting: exact.string) }
+}
+
+extension ExactString.OptionalText: CustomStringConvertible, CustomDebugStringConvertible,
+    CustomReflectable
+{
+    /// The text itself; `nil` if there is none.
+    public var description: String { exact?.string ?? "nil" }
+
+    /// The text in quotation marks; `nil` if there is none.
+    public var debugDescription: String { exact?.string.debugDescription ?? "nil" }
+
+    /// That of the string, so that a dump shows no wrapper.
+    public var customMirror: Mirror { Mirror(reflecting: wrappedValue as Any) }
+}
+#endif

@@ -9,6 +9,9 @@ extension PushManager {
 
         /// Names what is held for the users of an app.
         ///
+        /// Where the dispatcher is at hand, take its ``PushDispatcher/heldMessages``. A store knows no apps but by what is held:
+        /// of an app that no dispatcher has there is nothing, so calls change nothing, return 0 and throw no error.
+        ///
         /// - Parameters:
         ///   - app: The app of the dispatcher; what is held for another app is left alone.
         ///   - store: The dispatcher's queue.
