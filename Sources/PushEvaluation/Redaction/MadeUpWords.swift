@@ -71,13 +71,14 @@ struct MadeUpWords {
     private var scalarCount: Int { names.keys.reduce(0) { $0 + $1.count } }
 
     /// The most scalars of words times those of a text, each of which may be compared.
-    private static let limit = 4_000_000
+    private static let limit: Int64 = 4_000_000
 
     /// A text of which nothing is left but where words stand, from the left the longest; `nil` if a word is there in
     /// another length, or if there are too many to look for.
     func redacted(_ text: String) -> String? {
         let scalars = Array(text.unicodeScalars)
-        guard scalarCount * scalars.count <= Self.limit else { return nil }
+        // Where `Int` has 32 bits, the product does not fit.
+        guard Int64(scalarCount) * Int64(scalars.count) <= Self.limit else { return nil }
         let folded = scalars.map { $0.caseFolded }
         let isInside = scalars.map { $0.isWordCharacter }
         var found = ""

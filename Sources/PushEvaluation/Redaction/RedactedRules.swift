@@ -21,10 +21,14 @@ struct RedactedRules {
         let made = Renaming(lists.joined(), of: message)
         text = made?.text.map { .string($0) }
         func redact(_ value: inout JSONValue, _ rules: Rule.List) {
+            let lost = rules.map { made == nil ? $0 : $0.withoutWords }
+            let isMute = Rule.canSpeak(lost, of: message).map { !$0 }
             value.update("rules") { written in
                 guard case .array(let elements) = written else { return }
                 written = .array(
-                    zip(rules, elements).map { $1.withoutTexts($0, of: message, made?.words) }
+                    zip(isMute, elements).map {
+                        $1.withoutTexts(made?.words, unlessSentBy: $0 ? message.from : nil)
+                    }
                 )
             }
         }
@@ -54,24 +58,42 @@ struct RedactedRules {
             self.text = text
             var other = message
             other.body = .text(text)
-            for var rule in rules {
-                (rule.when.ext, rule.not.ext) = ([], [])
-                let speaks = rule.canSpeak(of: message)
-                rule.when.words = rule.when.words.map(words.name)
-                rule.not.words = rule.not.words.map(words.name)
-                guard rule.canSpeak(of: other) == speaks else { return nil }
+            let bare = rules.map { $0.withoutValues }
+            let renamed = bare.map { $0.renaming(words) }
+            guard Rule.canSpeak(renamed, of: other) == Rule.canSpeak(bare, of: message) else {
+                return nil
             }
         }
     }
 }
 
+extension Rule {
+    fileprivate var withoutWords: Rule {
+        var rule = self
+        (rule.when.words, rule.not.words) = ([], [])
+        return rule
+    }
+
+    fileprivate var withoutValues: Rule {
+        var rule = self
+        (rule.when.ext, rule.not.ext) = ([], [])
+        return rule
+    }
+
+    fileprivate func renaming(_ words: MadeUpWords) -> Rule {
+        var rule = self
+        rule.when.words = rule.when.words.map(words.name)
+        rule.not.words = rule.not.words.map(words.name)
+        return rule
+    }
+}
+
 extension JSONValue {
-    /// A rule without values, and with other words or without any; one that what it loses lets say nothing speaks of
-    /// another sender only.
+    /// A rule without values, and with other words or without any; one that what it loses lets say nothing of the message of a
+    /// sender speaks of another only.
     fileprivate func withoutTexts(
-        _ rule: Rule,
-        of message: Message,
-        _ words: MadeUpWords?
+        _ words: MadeUpWords?,
+        unlessSentBy sender: UserID?
     ) -> JSONValue {
         guard case .object(var json) = self else { return self }
         for key: ExactString in ["when", "not"] {
@@ -86,12 +108,10 @@ extension JSONValue {
             condition["ext"] = nil
             json[key] = .object(condition)
         }
-        var lost = rule
-        if words != nil { (lost.when.words, lost.not.words) = ([], []) }
-        if !lost.canSpeak(of: message) {
+        if let sender {
             // No longer than what it lost.
             var when = json["when"]?.object ?? [:]
-            when["sender"] = [.string(message.from.text.isEmpty ? "x" : "")]
+            when["sender"] = [.string(sender.text.isEmpty ? "x" : "")]
             json["when"] = .object(when)
         }
         return .object(json)

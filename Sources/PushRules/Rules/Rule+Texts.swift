@@ -2,9 +2,39 @@ import ExactJSON
 package import PushModel
 
 extension Rule {
-    /// Whether words and values of the ext let the rule speak of a message; without any they do.
-    package func canSpeak(of message: Message) -> Bool {
-        !when.textsDiffer(from: true, in: message) && !not.textsDiffer(from: false, in: message)
+    /// Whether words and values of the ext let each of some rules speak of a message; without any they do.
+    ///
+    /// The text is read once for 32 rules.
+    package static func canSpeak(_ rules: [Rule], of message: Message) -> [Bool] {
+        var answers: [Bool] = []
+        var rest = rules[...]
+        while !rest.isEmpty {
+            let part = rest.prefix(WordMatcher.mostLists / 2)
+            rest = rest.dropFirst(part.count)
+            let lists = wordLists(of: part, in: message)
+            for (index, rule) in part.enumerated() {
+                let (hasWord, hasOther) = (
+                    lists >> UInt64(2 * index) & 1, lists >> UInt64(2 * index + 1) & 1
+                )
+                answers.append(
+                    !rule.when.textsDiffer(from: true, hasWord: hasWord == 1, in: message)
+                        && !rule.not.textsDiffer(from: false, hasWord: hasOther == 1, in: message)
+                )
+            }
+        }
+        return answers
+    }
+
+    /// Of each of 32 rules two bits: whether one of the words stands in the text that it asks for, and of those that it does not
+    /// want.
+    private static func wordLists(of rules: ArraySlice<Rule>, in message: Message) -> UInt64 {
+        guard case .text(let body) = message.body else { return 0 }
+        var words: [(word: String, list: Int)] = []
+        for (index, rule) in rules.enumerated() {
+            for word in rule.when.words { words.append((word.string, 2 * index)) }
+            for word in rule.not.words { words.append((word.string, 2 * index + 1)) }
+        }
+        return words.isEmpty ? 0 : WordMatcher(words).lists(in: body.text)
     }
 }
 
@@ -38,12 +68,8 @@ extension Rule.Condition {
     }
 
     /// Whether words or values are there and do not stand in a message as is wanted.
-    fileprivate func textsDiffer(from wanted: Bool, in message: Message) -> Bool {
-        var hasWord = false
-        if !words.isEmpty, case .text(let body) = message.body {
-            hasWord = WordMatcher(words.map { ($0.string, 0) }).lists(in: body.text) != 0
-        }
-        return !words.isEmpty && hasWord != wanted
+    fileprivate func textsDiffer(from wanted: Bool, hasWord: Bool, in message: Message) -> Bool {
+        !words.isEmpty && hasWord != wanted
             || !ext.isEmpty && ext.allSatisfy { $0.stands(in: message.ext) } != wanted
     }
 }

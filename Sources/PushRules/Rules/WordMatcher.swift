@@ -10,6 +10,9 @@ struct WordMatcher: Sendable {
     /// The next state, by state and symbol.
     private var next: [UInt64: Int32] = [:]
 
+    /// How many lists there can be.
+    static let mostLists = 64
+
     /// No scalar: the mark between neighbours.
     private static let mark: UInt32 = 0x11_0000
 
