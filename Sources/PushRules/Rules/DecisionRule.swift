@@ -4,8 +4,8 @@ public import WallTime
 /// A rule of the app that is asked of messages and recipients (gate B11): data, or code of your own.
 ///
 /// Code must answer alike whenever it is asked the same: reasons, batches and tests ask it again. Traces name it, and look no
-/// further into it. It does not hold: its ``/PushModel/Rule/Action/hold(until:yieldsToForce:)`` counts as `suppress`, as nobody
-/// knows what it says later.
+/// further into it. The package does not know until when code would hold a message. So code cannot hold: its
+/// ``/PushModel/Rule/Action/hold(until:yieldsToForce:)`` counts as `suppress`.
 public struct DecisionRule: Sendable {
     /// The name under which traces and answers mention it, unique among the rules of an evaluator.
     public let id: Rule.ID
