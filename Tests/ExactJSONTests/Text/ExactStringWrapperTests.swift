@@ -1,9 +1,9 @@
 import ExactJSON
 import Testing
 
-@Suite struct ExactTextTests {
+@Suite struct ExactStringWrapperTests {
     private struct Texts: Hashable {
-        @ExactText var title = "a \"b\""
+        @ExactString.Text var title = "a \"b\""
         @ExactString.OptionalText var body: String? = "c"
         @ExactString.OptionalText var sound: String? = nil
     }

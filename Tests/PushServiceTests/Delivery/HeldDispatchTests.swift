@@ -25,7 +25,7 @@ import WallTime
     }
 
     /// A messaging service that does not answer a call that asks of some users.
-    private final class UnsteadyFacts: HeldFacts {
+    private final class UnsteadyFacts: PushDispatcher.HeldFacts {
         struct AbsenceError: Error {}
 
         private let absent: Mutex<Set<UserID>>
@@ -34,7 +34,7 @@ import WallTime
 
         func recover() { absent.withLock { $0 = [] } }
 
-        func facts(of users: [UserID]) async throws -> [UserID: HeldUserFacts] {
+        func facts(of users: [UserID]) async throws -> [UserID: HeldUser.Facts] {
             guard absent.withLock({ $0.isDisjoint(with: users) }) else { throw AbsenceError() }
             return [:]
         }
@@ -329,7 +329,7 @@ import WallTime
         #expect(try await depot.dispatch(message("1"), to: "ann") == ["ann: held"])
         let store = try #require(depot.queue as? any HeldStore)
         let mark = HeldMessages.ReadMark(Conversation(.groupChat, "g1"), at: depot.clock.now)
-        #expect(try await AppHeldMessages(of: "x", in: store).markRead(mark, by: "ann") == 0)
+        #expect(try await PushManager.AppHeldMessages(of: "x", in: store).markRead(mark, by: "ann") == 0)
         let own = try #require(depot.dispatcher.heldMessages)
         #expect(own.app == depot.dispatcher.app)
         #expect(try await own.markRead(mark, by: "ann") == 1)
@@ -378,7 +378,7 @@ import WallTime
         let depot = try await depot(transport, policy: policy)
         for id in ["1", "2", "3"] {
             _ = try await depot.dispatch(
-                message(MessageID(id), in: ConversationID("g" + id)),
+                message(Message.ID(id), in: Conversation.ID("g" + id)),
                 to: "ann"
             )
             depot.clock.advance(by: .milliseconds(1))
@@ -476,7 +476,7 @@ import WallTime
     private func depot(
         _ clock: ManualClock,
         _ options: PushDispatcher.Options,
-        _ facts: (any HeldFacts)? = nil,
+        _ facts: (any PushDispatcher.HeldFacts)? = nil,
         holdingFor count: Int
     ) async throws -> Depot {
         let depot = try Depot(

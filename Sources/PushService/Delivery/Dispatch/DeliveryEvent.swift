@@ -42,7 +42,7 @@ public enum DeliveryEvent: Hashable, Sendable {
     case connection(ConnectionEvent)
     /// The dispatch ended before the push did, and the push is back in the queue.
     case returned(Delivery.Key)
-    /// A call to the queue threw, or one to a store or ``HeldFacts`` on behalf of a stored dispatch, a push that waited or
+    /// A call to the queue threw, or one to a store or ``PushDispatcher/HeldFacts`` on behalf of a stored dispatch, a push that waited or
     /// what is held; it is made again after a pause.
     case queueFailed(StoreFault.Call, StoreFault)
     /// A stored dispatch with this number, or some of its recipients, cannot be read and is set aside.

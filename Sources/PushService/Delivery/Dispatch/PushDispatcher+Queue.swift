@@ -58,8 +58,8 @@ extension PushDispatcher {
 
     /// What is held for the users of the dispatcher's app (rule 6.18), for those who change what it depends on; `nil` if
     /// the queue holds nothing.
-    public var heldMessages: AppHeldMessages? {
-        preparation.heldStore.map { AppHeldMessages(of: app, in: $0) }
+    public var heldMessages: PushManager.AppHeldMessages? {
+        preparation.heldStore.map { PushManager.AppHeldMessages(of: app, in: $0) }
     }
 
     private var dispatchStore: Result<any DispatchStore, InputError> {

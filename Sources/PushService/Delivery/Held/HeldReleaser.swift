@@ -162,7 +162,7 @@ final class HeldReleaser: Sendable {
 
     /// Makes a call, whose name is in the error that it throws.
     private func reading<Result>(
-        _ name: StoreFault.Call,
+        _ name: DeliveryEvent.StoreFault.Call,
         _ call: () async throws -> Result
     ) async throws -> Result {
         do {
@@ -202,6 +202,6 @@ final class HeldReleaser: Sendable {
 
 /// A call failed by which the users of a batch are read.
 private struct ReadError: Error {
-    let call: StoreFault.Call
+    let call: DeliveryEvent.StoreFault.Call
     let cause: any Error
 }
