@@ -18,7 +18,7 @@ import Testing
     )
     func `an aiff file says its frames`(compression: String?, encoding: SoundFile.Encoding) throws {
         let header = SoundHeader.aiff(frames: 22050, compression: compression)
-        let file = try SoundFile(header: header)
+        let file = try SoundFile(header: header, fileSize: .max)
         #expect(file.container == .aiff)
         #expect(file.encoding == encoding)
         #expect(file.sampleRate == 44100)
@@ -28,7 +28,7 @@ import Testing
 
     @Test func `an aiff file of MA4 counts packets of 64 frames`() throws {
         let header = SoundHeader.aiff(rate: 6400, frames: 200, compression: "ima4")
-        let file = try SoundFile(header: header)
+        let file = try SoundFile(header: header, fileSize: .max)
         #expect(file.encoding == .ima4)
         #expect(file.duration == 2)
     }
@@ -104,7 +104,7 @@ import Testing
 
     @Test func `other chunks are passed over`() throws {
         let aiff = SoundHeader.aiff(before: SoundHeader.oddChunk)
-        #expect(try SoundFile(header: aiff).frameCount == 44100)
+        #expect(try SoundFile(header: aiff, fileSize: .max).frameCount == 44100)
         var junk = Array("JUNK".utf8) + SoundHeader.little(UInt32(5))
         junk += Array(repeating: 7, count: 6)
         let wav = SoundHeader.wav(data: 100, before: junk)
@@ -117,6 +117,66 @@ import Testing
     func `data ends with the file at the latest`(size: UInt32) throws {
         let wav = SoundHeader.wav(data: size)
         #expect(try SoundFile(header: wav, fileSize: Int64(wav.count) + 500).frameCount == 250)
+    }
+
+    @Test(
+        arguments: [
+            (nil, 16, 1, 500), (nil, 8, 1, 1_000), (nil, 12, 1, 500), (nil, 16, 2, 250),
+            ("ulaw", 16, 1, 1_000), ("ALAW", 16, 1, 1_000), ("in24", 16, 1, 333),
+            ("fl32", 16, 1, 250), ("fl64", 16, 1, 125), ("raw ", 8, 1, 1_000),
+            ("ima4", 16, 1, 29 * 64), ("ima4", 16, 2, 14 * 64),
+        ] as [(String?, Int16, Int16, Int64)]
+    )
+    func `the sound of an aiff file ends with the file and with its chunk`(
+        compression: String?,
+        bits: Int16,
+        channels: Int16,
+        frames: Int64
+    ) throws {
+        func file(_ data: UInt32, in bytes: Int64) throws -> SoundFile {
+            let header = SoundHeader.aiff(
+                channels: channels,
+                bits: bits,
+                compression: compression,
+                data: data
+            )
+            return try SoundFile(header: header, fileSize: Int64(header.count) + bytes)
+        }
+        #expect(try file(1_000, in: 4_000).frameCount == frames)
+        #expect(try file(4_000, in: 1_000).frameCount == frames)
+        #expect(try file(.max - 8, in: 1_000).frameCount == frames)
+    }
+
+    @Test func `an aiff file has no more frames than it says`() throws {
+        let header = SoundHeader.aiff(frames: 100, data: 1_000)
+        #expect(try SoundFile(header: header, fileSize: .max).frameCount == 100)
+    }
+
+    @Test func `the sound of an aiff file begins after its offset`() throws {
+        var header = SoundHeader.aiff(data: 1_000)
+        header[header.count - 5] = 200
+        #expect(try SoundFile(header: header, fileSize: .max).frameCount == 400)
+    }
+
+    @Test func `an aiff file without its sound is malformed, and with none of it empty`() throws {
+        let header = SoundHeader.aiff()
+        let thrown = #expect(throws: SoundFileError.self) {
+            try SoundFile(header: Array(header.dropLast(16)))
+        }
+        #expect(thrown?.code == .malformed)
+        #expect(thrown?.offset == Int64(header.count) - 16)
+        let empty = SoundHeader.aiff(data: 0)
+        #expect(SoundPlayback(header: empty) == .defaultSound(.empty(try SoundFile(header: empty))))
+        // A sound without a frame needs no chunk.
+        let none = Array(SoundHeader.aiff(frames: 0).dropLast(16))
+        #expect(SoundPlayback(header: none) == .defaultSound(.empty(try SoundFile(header: none))))
+    }
+
+    @Test func `the sound of an aiff file may stand before what says how long it is`() throws {
+        let sound =
+            Array("SSND".utf8) + SoundHeader.big(UInt32(1_008)) + Array(repeating: 0, count: 1_008)
+        let header = SoundHeader.aiff(before: sound)
+        #expect(try SoundFile(header: header).frameCount == 500)
     }
 
     @Test(arguments: [-1, 1_000, 504] as [Int64])
@@ -184,7 +244,7 @@ import Testing
 
     @Test(
         arguments: [
-            (SoundHeader.aiff(channels: 0), 20),
+            (SoundHeader.aiff(channels: 0), 20), (SoundHeader.aiff(bits: 0), 26),
             (SoundHeader.wav(channels: 0, data: 10), 22),
             (SoundHeader.wav(rate: 0, data: 10), 24),
             (SoundHeader.wav(block: 0, data: 10), 32),

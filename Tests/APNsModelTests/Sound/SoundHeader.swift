@@ -21,19 +21,22 @@ enum SoundHeader {
         Array(name.utf8) + big(UInt32(content.count)) + content
     }
 
-    /// An aiff file, with a compression type an AIFF-C file; `before` stands before the chunk `COMM`.
+    /// An aiff file whose chunk `SSND` says that it has so many bytes of sound, with a compression type an AIFF-C file;
+    /// `before` stands before the chunk `COMM`.
     static func aiff(
         rate: Double = 44100,
         frames: UInt32 = 44100,
         channels: Int16 = 1,
+        bits: Int16 = 16,
         compression: String? = nil,
+        data: UInt32 = 1 << 30,
         before: [UInt8] = []
     ) -> [UInt8] {
-        var common = big(channels) + big(frames) + big(Int16(16)) + extendedPrecision(rate)
+        var common = big(channels) + big(frames) + big(bits) + extendedPrecision(rate)
         if let compression { common += Array(compression.utf8) + [0, 0] }
         let body =
             Array((compression == nil ? "AIFF" : "AIFC").utf8) + before + chunk("COMM", common)
-            + chunk("SSND", Array(repeating: 0, count: 8))
+            + Array("SSND".utf8) + big(data + 8) + Array(repeating: 0, count: 8)
         return Array("FORM".utf8) + big(UInt32(body.count)) + body
     }
 
