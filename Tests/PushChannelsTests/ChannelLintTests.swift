@@ -151,8 +151,17 @@ extension ChannelValue {
         return switch self {
         case .text: ("a", [1])
         case .bytes(let most), .characters(let most): (text(most), [1, text(most + 1)])
+        case .id(let id) where id.counts.upperBound == Int.max: ("a", [1, "", "é", "/topics/a"])
         case .id(let id):
             (text(id.counts.upperBound), [1, "", "é", text(id.counts.upperBound + 1)])
+        case .condition: ("'a' in topics", [1, "'a''b''c''d''e''f'"])
+        case .time: ("2014-10-02T15:01:23.045123456Z", [1, "2014-10-02"])
+        case .durations(let most, _, let isUnitOptional):
+            (
+                [isUnitOptional ? "3.5" : "3.5s"],
+                [1, "1s", [1], ["fast"], ["100ms"]]
+                    + (most == Int.max ? [] : [.array(Array(repeating: "1", count: most + 1))])
+            )
         case .color: ("#AAbb09", [1, "#AAbb0", "#AAbb0g", "AAbb091"])
         case .image: ("https://a/b", [1, "http://a/b"])
         case .category(let words): (.string(words[0].string), [1, "im"])

@@ -9,7 +9,8 @@ extension FCM {
             .init(
                 "/message",
                 [
-                    (.text, ["condition", "fid", "name", "token", "topic"]), (.data, ["data"]),
+                    (.text, ["fid", "name", "token"]), (.id(topic), ["topic"]),
+                    (.condition(most: 5), ["condition"]), (.data, ["data"]),
                     (
                         .object,
                         ["android", "android_v2", "apns", "fcm_options", "notification", "webpush"]
@@ -38,11 +39,15 @@ extension FCM {
                     (
                         .text,
                         [
-                            "body", "body_loc_key", "channel_id", "click_action", "event_time",
-                            "icon", "image", "sound", "tag", "ticker", "title", "title_loc_key",
+                            "body", "body_loc_key", "channel_id", "click_action", "icon", "image",
+                            "sound", "tag", "ticker", "title", "title_loc_key",
                         ]
                     ),
-                    (.anyTexts, ["body_loc_args", "title_loc_args", "vibrate_timings"]),
+                    (.time, ["event_time"]), (.anyTexts, ["body_loc_args", "title_loc_args"]),
+                    (
+                        .durations(most: Int.max, seconds: Int64.max, isUnitOptional: false),
+                        ["vibrate_timings"]
+                    ),
                     (.color, ["color"]),
                     (
                         .flag,
@@ -87,9 +92,12 @@ extension FCM {
             .init("/message/android/notification/light_settings", ["/light_off_duration"]),
             .init("/message/android/notification/light_settings", ["/light_on_duration"]),
         ],
-        reserved: (["from", "gcm", "message_type"], ["gcm.", "google"]),
+        reserved: (["from", "message_type"], ["gcm", "google"]),
         isProtobuf: true
     )
+
+    /// The name of a topic, without `/topics/` before it.
+    static let topic = ChannelID(counts: 1...Int.max, others: "-_.~%")
 
     /// The label of FCM's statistics.
     static let label = ChannelID(counts: 1...50, others: "-_.~%")

@@ -11,7 +11,8 @@ extension Huawei {
             .init(
                 "/message",
                 [
-                    (.text, ["condition", "data", "topic"]), (.tokens, ["token"]),
+                    (.text, ["data", "topic"]), (.condition(most: 5), ["condition"]),
+                    (.tokens, ["token"]),
                     (.object, ["android", "apns", "notification", "webpush"]),
                 ]
             ),
@@ -35,9 +36,10 @@ extension Huawei {
                         [
                             "big_body", "big_title", "body", "body_loc_key", "channel_id", "group",
                             "icon", "notify_summary", "sound", "tag", "ticker", "title",
-                            "title_loc_key", "when",
+                            "title_loc_key",
                         ]
                     ),
+                    (.time, ["when"]),
                     (.characters(64), ["profile_id"]), (.image, ["image"]), (.color, ["color"]),
                     (
                         .flag,
@@ -47,7 +49,9 @@ extension Huawei {
                         ]
                     ),
                     (.anyTexts, ["body_loc_args", "title_loc_args"]),
-                    (.texts(0...10, characters: Int.max), ["vibrate_config"]),
+                    (
+                        .durations(most: 10, seconds: 60, isUnitOptional: true), ["vibrate_config"]
+                    ),
                     (.texts(0...5, characters: 1024), ["inbox_content"]),
                     (.integer(-1...Int64(Int32.max)), ["notify_id"]), (.anyInteger, ["auto_clear"]),
                     (.oneOf([0, 1, 2, 3]), ["style"]),
@@ -112,6 +116,12 @@ extension Huawei {
                 ["/action", "/intent"]
             ),
             .init("/message/android/notification/click_action", if: "/type", is: 2, ["/url"]),
+            .init(
+                "/message/android/notification/click_action",
+                if: "/type",
+                is: 4,
+                ["/rich_resource"]
+            ),
             .init("/message/android/notification/light_settings", ["/color"]),
             .init("/message/android/notification/light_settings", ["/light_off_duration"]),
             .init("/message/android/notification/light_settings", ["/light_on_duration"]),

@@ -8,6 +8,10 @@ package enum ChannelValue: Sendable {
     /// A text of at most so many characters.
     case characters(Int)
     case id(ChannelID)
+    /// Topics that are combined by operators, at most so many.
+    case condition(most: Int)
+    /// A time by RFC 3339, with at most nine digits of a second.
+    case time
     /// `#RRGGBB`.
     case color
     /// The address of an image, which is not shown if it is no `https` one.
@@ -16,6 +20,8 @@ package enum ChannelValue: Sendable {
     case category([ExactString])
     /// Seconds as a text, with a fraction if there is one: `86400s`.
     case duration(most: Int64, isUnitOptional: Bool)
+    /// At most so many such texts, each above 0 seconds unless any are allowed.
+    case durations(most: Int, seconds: Int64, isUnitOptional: Bool)
     case flag
     case integer(ClosedRange<Int64>)
     case oneOf([JSONValue])
@@ -62,11 +68,21 @@ package enum ChannelValue: Sendable {
         case (.bytes(let most), .string(let text)): return text.utf8.count <= most
         case (.characters(let most), .string(let text)): return text.has(atMost: most)
         case (.id(let id), .string(let text)): return id.takes(text)
+        case (.condition(let most), .string(let text)): return text.topicCount <= most
+        case (.time, .string(let text)): return text.isTime
         case (.color, .string(let text)): return text.isColor
         case (.image, .string(let text)): return text.utf8.starts(with: "https://".utf8)
         case (.category(let words), .string(let text)): return words.contains(ExactString(text))
         case (.duration(let most, let isUnitOptional), .string(let text)):
             return text.seconds(isUnitOptional).map { $0 <= most } ?? false
+        case (.durations(let most, let limit, let isUnitOptional), .array(let elements)):
+            let texts = elements.compactMap { $0.string }
+            guard texts.count == elements.count else { return nil }
+            let least: Int64 = limit == Int64.max ? 0 : 1
+            return texts.count <= most
+                && texts.allSatisfy { text in
+                    text.seconds(isUnitOptional).map { least...limit ~= $0 } ?? false
+                }
         case (.integer(let range), .number(let number)):
             return number.int64.map { range.contains($0) } ?? false
         case (.oneOf(let values), .string) where values.first?.string != nil,
@@ -92,11 +108,16 @@ package enum ChannelValue: Sendable {
         case .bytes(let most): "a string of at most \(most) bytes"
         case .characters(let most): "a string of at most \(most) characters"
         case .id(let id): id.phrase
+        case .condition(let most): "a string of at most \(most) topics"
+        case .time: "a time, such as `2014-10-02T15:01:23.045Z`"
         case .color: "`#RRGGBB`"
         case .image: "an address that begins with `https://`"
         case .category(let words): words.map { "`\($0)`" }.joined(separator: ", ")
         case .duration(Int64.max, _): "a string of seconds, such as `3.5s`"
         case .duration(let most, _): "a string of seconds up to `\(most)s`"
+        case .durations(Int.max, _, _): "an array of strings of seconds, such as `3.5s`"
+        case .durations(let most, let limit, _):
+            "an array of 0 to \(most) strings of seconds, above `0s` and up to `\(limit)s`"
         case .flag: "a boolean"
         case .integer(Int64.min...Int64.max): "an integer"
         case .integer(let range): "an integer from \(range.lowerBound) to \(range.upperBound)"
@@ -136,7 +157,9 @@ package struct ChannelID: Sendable {
     }
 
     fileprivate var phrase: String {
-        "\(counts.lowerBound) to \(counts.upperBound) letters, digits and `\(others)`"
+        counts.upperBound == Int.max
+            ? "letters, digits and `\(others)`"
+            : "\(counts.lowerBound) to \(counts.upperBound) letters, digits and `\(others)`"
     }
 }
 
@@ -150,6 +173,15 @@ extension String {
     fileprivate var isDigits: Bool {
         let digits = utf8.first == UInt8(ascii: "-") ? utf8.dropFirst() : utf8[...]
         return !digits.isEmpty && digits.allSatisfy { $0 &- UInt8(ascii: "0") < 10 }
+    }
+
+    /// How many topics a condition such as `'a' in topics || 'b' in topics` has: one for each pair of quotation marks.
+    fileprivate var topicCount: Int {
+        var marks = 0
+        for byte in utf8 where byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") {
+            marks += 1
+        }
+        return marks / 2
     }
 
     fileprivate var isColor: Bool {

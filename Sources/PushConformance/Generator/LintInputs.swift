@@ -42,6 +42,7 @@ struct LintInputs {
 
     private static let texts = [
         "a", "", "86400s", "1296000", "2419200.5s", "#a0B1c2", "https://a", "http://a", "IM",
+        "/topics/a", "'a' in topics", "'a''b''c''d''e''f'", "2014-10-02T15:01:23Z",
         String(repeating: "\u{6D88}", count: 65),
     ]
 
@@ -87,9 +88,9 @@ struct LintInputs {
         case .flag: return .bool(draw.percent(50))
         case .integer: return draw.one(0, 1, -1, 60, 99, 100, 101, 1_296_000, 1_296_001, 1.5)
         case .oneOf(let values): return draw.of(values, default: .null)
-        case .texts: return draw.one([], ["a"], ["a", "b", "c", "d", "e", "f"], [1])
+        case .texts, .durations: return draw.one([], ["a"], ["a", "b", "c", "d", "e", "f"], [1])
         case .data:
-            let name: ExactString = draw.one("k", "from", "gcm", "gcm.a", "googled", "message_type")
+            let name: ExactString = draw.one("k", "from", "gcm", "gcma", "googled", "message_type")
             return .object([name: draw.one("v", 1)])
         case .object: return body(of: channel, place, &draw)
         case .objects: return draw.one([], [[:]], [["name": "Yes"], [:], [:], [:]], [1])
