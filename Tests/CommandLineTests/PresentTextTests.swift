@@ -108,7 +108,7 @@ import Testing
                 Live Activity updated, heard: liveactivity push, app in the background
 
                   The Live Activity has new content. (P33)
-                  The user is alerted: the screen lights up. (P33)
+                  The user is alerted. (P33)
                   The content is outdated as it arrives. (P33)
 
                   sound s.caf  the system presents it (5.5)

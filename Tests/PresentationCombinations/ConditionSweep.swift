@@ -8,8 +8,9 @@ package import ExactJSON
 package struct ConditionSweep: Sendable {
     /// Every version that brought or ended something, and the one before it.
     package static let versions: [SystemVersion] = [
-        3, 4, 6, 7, 8, SystemVersion(8, 2), 9, 10, 11, 12, 13, 14, 15, 16, SystemVersion(16, 1),
-        SystemVersion(16, 2), SystemVersion(17, 1), SystemVersion(17, 2), 18, 25, 26,
+        3, 4, 6, 7, 8, SystemVersion(8, 2), 9, 10, 11, 12, 13, SystemVersion(13, 3), 14, 15, 16,
+        SystemVersion(16, 1), SystemVersion(16, 2), SystemVersion(17, 1), SystemVersion(17, 2), 18,
+        25, 26,
     ]
 
     /// A notification with everything in it, a quiet one, and a Live Activity that starts.

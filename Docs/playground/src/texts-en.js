@@ -156,7 +156,7 @@ const ENGLISH = {
   worksIn: (count, all) => (count === all ? "Works in every state of the app" : count === 0 ? "Works in no state of the app" : `Works in ${count} of ${all} states of the app`),
   toWatch: "The push goes to the watch.",
   looks: {
-    alerts: "The user is alerted: the screen lights up.", stale: "The content is outdated as it arrives.",
+    alerts: "The user is alerted.", stale: "The content is outdated as it arrives.",
     removal: (when) => `It is gone from the lock screen by ${when} UTC.`, terminates: "The system ends the app, and withholds such pushes if it goes on.",
     summary: (score) => `It waits for the scheduled summary${score === undefined ? "" : `, with the relevance score ${score}`}.`,
     lights: "The screen lights up.", persistent: "The banner stays until the user does something about it.", hidden: "Its preview is hidden.",

@@ -180,7 +180,7 @@ const CHINESE = {
   worksIn: (count, all) => (count === all ? "在应用的所有状态下都有效" : count === 0 ? "在应用的任何状态下都无效" : `在应用的 ${all} 种状态中的 ${count} 种下有效`),
   toWatch: "推送转到手表。",
   looks: {
-    alerts: "提醒用户：屏幕亮起。", stale: "内容到达时已过时。",
+    alerts: "提醒用户。", stale: "内容到达时已过时。",
     removal: (when) => `最迟在 ${when}（UTC）从锁屏消失。`, terminates: "系统终止应用；若继续如此，系统不再送达此类推送。",
     summary: (score) => `等待定时摘要${score === undefined ? "" : `，相关性分数为 ${score}`}。`,
     lights: "屏幕亮起。", persistent: "横幅一直停留，直到用户处理。", hidden: "预览被隐藏。",

@@ -67,7 +67,7 @@ public struct PayloadFacts: Hashable, Sendable {
         }
     }
 
-    private static func hasTitleOrBody(_ alert: JSONValue) -> Bool {
+    fileprivate static func hasTitleOrBody(_ alert: JSONValue) -> Bool {
         guard let alert = alert.object else { return alert.isNonEmptyString }
         typealias Key = APNsPayload.Alert.Key
         for key in [Key.title, Key.body, Key.titleKey, Key.bodyKey]
@@ -82,7 +82,7 @@ public struct PayloadFacts: Hashable, Sendable {
         return false
     }
 
-    private static func hasSubtitle(_ alert: JSONValue) -> Bool {
+    fileprivate static func hasSubtitle(_ alert: JSONValue) -> Bool {
         typealias Key = APNsPayload.Alert.Key
         for key in [Key.subtitle, Key.subtitleKey]
         where alert.object?[key]?.isNonEmptyString ?? false {
@@ -98,6 +98,11 @@ public struct PayloadFacts: Hashable, Sendable {
 }
 
 extension JSONValue {
+    /// Whether this is an alert that a Live Activity can start with: an object with a text (P33).
+    package var isActivityAlert: Bool {
+        object != nil && (PayloadFacts.hasTitleOrBody(self) || PayloadFacts.hasSubtitle(self))
+    }
+
     var isNonEmptyString: Bool {
         string.map { !$0.utf8.isEmpty } ?? false
     }

@@ -32,6 +32,8 @@ extension PayloadLint.Finding {
             "APNs refuses the push with 400 InvalidPushType, as far as Apple lists its types"
         case .topic:
             "APNs refuses the push with status 400: this push type has other topics"
+        case .activityStart where location == .key(APNsPayload.Key.alert):
+            "the phone starts no Live Activity: a start needs an `alert` with a text in it"
         case .activityStart:
             "the phone starts no Live Activity: a start needs \(location.name)"
         case .activityEvent:
@@ -145,6 +147,8 @@ extension PayloadLint.Finding {
             "send to the bundle id followed by the suffix of the push type, if it has one"
         case .priority:
             "use 10, 5 or 1, or leave the header out, which is 10"
+        case .activityStart where location == .key(APNsPayload.Key.alert):
+            "write `alert` as an object with a title or a body"
         case .activityStart:
             "add \(location.name)"
         case .activityEvent:

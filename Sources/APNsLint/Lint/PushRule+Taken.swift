@@ -114,7 +114,12 @@ extension PushRule {
                 Key.alert, ActivityKey.attributes, ActivityKey.attributesType,
                 ActivityKey.contentState,
             ]
-            return needed.filter { aps[$0] == nil }.map { .key($0) }
+            return needed.filter { key in
+                guard let value = aps[key] else { return true }
+                // What is neither a string nor an object is another rule's.
+                return key == Key.alert && (value.string != nil || value.object != nil)
+                    && !value.isActivityAlert
+            }.map { .key($0) }
         },
         PushRule(.activityTimestamp, at: .key(ActivityKey.timestamp)) { push in
             push.isLiveActivity && push.aps.map { $0[ActivityKey.timestamp] == nil } ?? false

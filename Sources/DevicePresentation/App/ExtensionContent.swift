@@ -1,3 +1,4 @@
+import APNsLint
 public import ExactJSON
 
 /// What the service extension hands over in place of the push's content (5.3).
@@ -24,9 +25,19 @@ public struct ExtensionContent: Hashable, Sendable {
         self.seconds = seconds
     }
 
+    /// Whether it is an empty content, with which the extension takes the notification away (P51).
+    ///
+    /// It has neither text nor sound nor a file; it may have a badge.
+    var isEmpty: Bool {
+        guard let facts = content?.facts, attachments.isEmpty, !isCommunication else {
+            return false
+        }
+        return !facts.hasText && !facts.hasSound
+    }
+
     /// A file that is attached to a notification (P34).
     public struct Attachment: Hashable, Sendable {
-        /// The type of the file, such as `png`.
+        /// The type of the file, such as `png`, or what its name ends in, such as `jpg`, in any case.
         public var type: ExactString
         /// How many bytes it has.
         public var bytes: Int64
@@ -48,17 +59,19 @@ public struct ExtensionContent: Hashable, Sendable {
 
         /// What becomes of it (P34).
         public var outcome: Outcome {
+            let type = type.asciiLowercased
             guard let limit = Self.limits.first(where: { $0.types.contains(type) })?.bytes else {
                 return .unsupportedType
             }
             return bytes > limit ? .tooLarge : .shown
         }
 
-        /// The types that the system takes, and the bytes of the largest file: audio, images and movies.
+        /// The types that the system takes, by what names of such files end in, and the bytes of the largest file:
+        /// audio, images and movies.
         private static let limits: [(types: [ExactString], bytes: Int64)] = [
-            (["aiff", "wav", "mp3", "m4a"], 5 << 20),
-            (["jpeg", "gif", "png"], 10 << 20),
-            (["mpeg", "mpeg2", "mp4", "avi"], 50 << 20),
+            (["aiff", "aif", "wav", "wave", "mp3", "m4a"], 5 << 20),
+            (["jpeg", "jpg", "jpe", "gif", "png"], 10 << 20),
+            (["mpeg", "mpg", "mpe", "mpeg2", "m2v", "mp4", "avi"], 50 << 20),
         ]
     }
 }

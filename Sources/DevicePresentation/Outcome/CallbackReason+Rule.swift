@@ -28,6 +28,7 @@ extension CallbackReason {
         case .refreshOff: "K3"
         case .lowPowerMode: "P47"
         case .notUnlocked: "P41"
+        case .filteredByExtension: "P51"
         case .budgetSpent: "P9"
         case .droppedByAPNs: "K7"
         case .discarded: "K6"

@@ -53,6 +53,8 @@ public enum CallbackReason: String, WireWord {
     case notMutable
     /// The payload has nothing for the user.
     case nothingToPresent
+    /// The service extension handed over an empty content.
+    case filteredByExtension
     /// The user has not authorised anything that this is for.
     case notAuthorized
     /// The push was sent as a background push.

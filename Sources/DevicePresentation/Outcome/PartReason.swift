@@ -12,6 +12,8 @@ public enum PartReason: String, WireWord {
     case loneSubtitle
     /// The badge is no integer from 0.
     case unusableBadge
+    /// The service extension handed over an empty content.
+    case filteredByExtension
     /// The push was sent as a background push.
     case backgroundPush
     /// Push type and payload do not fit.
@@ -64,6 +66,7 @@ public enum PartReason: String, WireWord {
         case .notInPayload: "5.1"
         case .loneSubtitle: "K24"
         case .unusableBadge: "P14"
+        case .filteredByExtension: "P51"
         case .backgroundPush: "P1"
         case .droppedByAPNs: "K7"
         case .discarded: "K6"

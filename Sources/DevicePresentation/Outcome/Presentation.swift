@@ -85,11 +85,13 @@ public struct Presentation: Hashable, Sendable {
         self.isOnLockScreen = isOnLockScreen
         isPersistent =
             banner.isPresented && !isOnLockScreen && rules.phone.settings.alertStyle == .alert
-        lightsScreen = banner.isPresented && rules.lightsScreen
+        let alerts = delivery?.effect?.alerts ?? banner.isPresented
+        lightsScreen = alerts && rules.lightsScreen
         preview = isShown ? rules.hiddenPreview : nil
-        let replaced = isShown ? rules.replaced : nil
+        // What waits for the summary is in no list yet.
+        let replaced = isShown && !waits ? rules.replaced : nil
         self.replaced = replaced
-        group = isShown ? rules.group(replacing: replaced) : nil
+        group = isShown && !waits ? rules.group(replacing: replaced) : nil
         devices = rules.devices(banner: banner, sound: soundReason)
         buttons = isShown ? rules.buttons : []
         asksToUnlock = rules.asksToUnlock(isShown: isShown)

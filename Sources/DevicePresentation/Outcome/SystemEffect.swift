@@ -36,7 +36,7 @@ public struct SystemEffect: Hashable, Sendable {
         case notAllowed
         /// `event` is no word that is known.
         case noEvent
-        /// There is no `timestamp`.
+        /// There is no `timestamp` that is a number.
         case noTimestamp
         /// The `timestamp` is not after the last one.
         case outdated
@@ -46,7 +46,7 @@ public struct SystemEffect: Hashable, Sendable {
         case noContentState
         /// A start has no `attributes-type` or no `attributes`.
         case noAttributes
-        /// A start has no `alert`.
+        /// A start has no `alert` with text.
         case noAlert
         /// There is no activity that runs.
         case notRunning
@@ -57,7 +57,7 @@ public struct SystemEffect: Hashable, Sendable {
     public let kind: Kind
     /// Why a Live Activity stays as it is.
     public let refusal: Refusal?
-    /// Whether the user is alerted to it: a Live Activity lights up the screen.
+    /// Whether the user is alerted to it.
     public let alerts: Bool
     /// Whether the content of the Live Activity is outdated by its `stale-date`.
     public let isStale: Bool

@@ -70,6 +70,8 @@ public enum SystemFeature: String, WireWord, Sendable {
     case pushType
     /// `target-content-id`.
     case targetContent
+    /// A service extension that takes the notification away.
+    case filtering
     /// The presentation options `banner` and `list`.
     case bannerAndList
     /// The authorization of an App Clip.
@@ -94,6 +96,7 @@ public enum SystemFeature: String, WireWord, Sendable {
         case .fileProvider, .previews: 11
         case .soundObject, .provisional, .grouping, .groupSummary: 12
         case .pushType, .targetContent, .announcement, .announcementOption: 13
+        case .filtering: SystemVersion(13, 3)
         case .bannerAndList, .ephemeral: 14
         case .interruptionLevel, .focus, .summary, .locationPush, .communication,
             .carPlayAnnouncement:

@@ -41,7 +41,13 @@ extension JSONFields {
     ///   or text.
     public mutating func systemVersion(_ key: ExactString) throws(InputError) -> SystemVersion {
         guard case .string(let text) = value(key) else {
-            return SystemVersion(Int(truncatingIfNeeded: try integer(key, in: 3...99)))
+            do throws(InputError) {
+                return SystemVersion(Int(truncatingIfNeeded: try integer(key, in: 3...99)))
+            } catch {
+                guard error.code == .inputType else { throw error }
+                let detail = "expected an integer or a text, such as \"17.2\""
+                throw fault(InputError(.inputType, detail), at: key)
+            }
         }
         guard let version = SystemVersion(text: text) else {
             let detail = "expected a version of iOS from 3 to 99, such as 17.2"

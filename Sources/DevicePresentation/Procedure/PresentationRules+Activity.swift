@@ -28,7 +28,7 @@ extension PresentationRules {
     /// Whether the content is outdated as it arrives.
     private func isStale(_ content: ActivityContent) -> Bool {
         guard let date = content.staleDate, let now = context.now else { return false }
-        return date <= now && content.event != .end && phone.systemVersion.has(.staleDate)
+        return date <= Double(now) && content.event != .end && phone.systemVersion.has(.staleDate)
     }
 
     /// When an ended activity goes from the screen: by its dismissal date, after four hours at the latest.
@@ -36,7 +36,11 @@ extension PresentationRules {
         guard let now = context.now else { return nil }
         let (latest, isOverflow) = now.addingReportingOverflow(Self.longestEnd)
         let end = isOverflow ? Int64.max : latest
-        return max(now, min(content.dismissalDate ?? end, end))
+        guard let date = content.dismissalDate, date < Double(end) else { return end }
+        guard date > Double(now) else { return now }
+        // Rounded up without the C library's functions, which not every program here is linked with.
+        let seconds = Int64(date)
+        return Double(seconds) < date ? seconds + 1 : seconds
     }
 
     /// Why the activity stays as it is; `nil` if it does not.
@@ -44,10 +48,14 @@ extension PresentationRules {
         let (version, state) = (phone.systemVersion, app.liveActivity)
         guard state.isAllowed else { return .notAllowed }
         guard let event = content.event else { return .noEvent }
-        if event == .start, !version.has(.pushToStart) { return .systemTooOld }
+        if event == .start, !version.has(content.namesChannel ? .channels : .pushToStart) {
+            return .systemTooOld
+        }
         guard let timestamp = content.timestamp else { return .noTimestamp }
-        if event != .start, let last = state.lastTimestamp, timestamp <= last { return .outdated }
-        if let now = context.now, timestamp > now, timestamp - now > Self.longestLife {
+        if event != .start, let last = state.lastTimestamp, timestamp <= Double(last) {
+            return .outdated
+        }
+        if let now = context.now, timestamp - Double(now) > Double(Self.longestLife) {
             return .tooFarAhead
         }
         if event != .end, !content.hasContentState { return .noContentState }

@@ -10,6 +10,7 @@ extension PresentationRules {
         guard delegate.contains(.willPresent) else { return .notImplemented }
         guard kind == .alert else { return .backgroundPush }
         guard isFacing else { return .nothingToPresent }
+        guard !isFiltered else { return .filteredByExtension }
         guard
             !permissions.isEmpty || isCritical
                 || assumptions.unauthorizedDelivery == .silentWithWillPresent
@@ -92,8 +93,7 @@ extension PresentationRules {
         return permissions.isDisjoint(with: needed) ? .notAuthorized : .mutableContent
     }
 
-    /// The content that the service extension puts in place of the push's, if it is known and has text:
-    /// an extension cannot take a notification away (5.3).
+    /// The content that the service extension puts in place of the push's, if it is known and has text (5.3).
     var changedContent: ArrivingPush? {
         guard
             serviceExtensionReason.runs, extendedContent != .original,
@@ -103,9 +103,17 @@ extension PresentationRules {
         return changed.hasTitleOrBody ? content : nil
     }
 
-    /// Whose content is shown: the payload's if the extension left no text.
+    /// Whether the service extension takes the notification away, with an empty content (P51).
+    var isFiltered: Bool {
+        guard let content = app.extensionContent, content.isEmpty else { return false }
+        return phone.systemVersion.has(.filtering) && serviceExtensionReason.runs
+            && extendedContent != .original
+    }
+
+    /// Whose content is shown: the payload's if the extension left no text, unless it takes the notification away.
     var shownContent: ShownContent {
         guard serviceExtensionReason.runs else { return .original }
+        if isFiltered { return extendedContent }
         return app.extensionContent?.content != nil && !isChanged ? .original : extendedContent
     }
 

@@ -21,6 +21,9 @@ extension PresentationRules {
         if let absence = absence(of: part) {
             return absence
         }
+        if isFiltered {
+            return part == .badge ? refusal(of: .badge) ?? .presentedBySystem : .filteredByExtension
+        }
         if kind == .background {
             return .backgroundPush
         }
@@ -80,7 +83,7 @@ extension PresentationRules {
         case .sound:
             playedSound == nil ? content.facts.hasSound ? .systemTooOld : .notInPayload : nil
         case .badge:
-            badge == nil ? content.facts.hasBadge ? .unusableBadge : .notInPayload : nil
+            badge == nil ? badgeContent.facts.hasBadge ? .unusableBadge : .notInPayload : nil
         }
     }
 
@@ -111,8 +114,13 @@ extension PresentationRules {
 
     /// The number that the push puts on the icon; `nil` if it puts none there (K9).
     var badge: Int64? {
-        guard !content.facts.hasBadge else { return content.badge }
-        return assumptions.absentBadge == .removed && isFacing ? 0 : nil
+        guard !badgeContent.facts.hasBadge else { return badgeContent.badge }
+        return assumptions.absentBadge == .removed && isFacing && !isFiltered ? 0 : nil
+    }
+
+    /// The content whose badge counts: an empty one of the service extension has its own (P51).
+    private var badgeContent: ArrivingPush {
+        isFiltered ? app.extensionContent?.content ?? content : content
     }
 }
 

@@ -1,3 +1,4 @@
+import APNsLint
 import ExactJSON
 
 /// What a payload says of a Live Activity (P33).
@@ -12,14 +13,14 @@ struct ActivityContent: Hashable {
     /// `nil` for another word, and without one.
     let event: Event?
     /// When the content was made, in seconds since 1970.
-    let timestamp: Int64?
+    let timestamp: Double?
     let hasContentState: Bool
     /// Whether there are `attributes-type` and `attributes`, which a start needs.
     let hasAttributes: Bool
-    /// Whether the update goes to a channel.
-    let isBroadcast: Bool
-    let staleDate: Int64?
-    let dismissalDate: Int64?
+    /// Whether the activity that starts gets its updates from a channel.
+    let namesChannel: Bool
+    let staleDate: Double?
+    let dismissalDate: Double?
     let hasAlert: Bool
     /// The name of the sound, `default` for the system's.
     let sound: ExactString?
@@ -28,16 +29,15 @@ struct ActivityContent: Hashable {
         event = aps?["event"]?.string.flatMap { word in
             Event.allCases.first { $0.word == ExactString(word) }
         }
-        timestamp = aps?["timestamp"]?.int64
+        timestamp = aps?["timestamp"]?.number?.doubleValue
         hasContentState = aps?["content-state"]?.object != nil
         hasAttributes =
             aps?["attributes-type"]?.string != nil && aps?["attributes"]?.object != nil
-        isBroadcast = aps?["input-push-channel"]?.string != nil
-        staleDate = aps?["stale-date"]?.int64
-        dismissalDate = aps?["dismissal-date"]?.int64
+        namesChannel = aps?["input-push-channel"]?.string != nil
+        staleDate = aps?["stale-date"]?.number?.doubleValue
+        dismissalDate = aps?["dismissal-date"]?.number?.doubleValue
         let alert = aps?["alert"]?.object
-        let texts = aps?["alert"].map { Texts($0) } ?? []
-        hasAlert = alert != nil && !texts.isEmpty
+        hasAlert = aps?["alert"]?.isActivityAlert ?? false
         let name = alert?["sound"]?.string ?? aps?["sound"]?.string
         sound = name.flatMap { $0.utf8.isEmpty ? nil : ExactString($0) }
     }

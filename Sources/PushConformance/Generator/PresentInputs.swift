@@ -118,7 +118,10 @@ struct PresentInputs {
     ]
 
     private static let attachment: [InputShape.Member] = [
-        .required("type", .text(["png", "PNG", "jpeg", "mp4", "mp3", "webp", "", "gif", "aiff"])),
+        .required(
+            "type",
+            .text(["png", "PNG", "jpeg", "Jpg", "mp4", "mp3", "webp", "", "gif", "aiff", "mpg"])
+        ),
         .required(
             "bytes",
             .integer(

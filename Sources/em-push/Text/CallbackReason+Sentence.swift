@@ -34,6 +34,7 @@ extension CallbackReason {
         case .noText: "the payload has no text"
         case .notMutable: "the payload has no mutable-content"
         case .nothingToPresent: "the payload has nothing for the user"
+        case .filteredByExtension: "the service extension handed over an empty content"
         case .notAuthorized: "the user has authorised nothing that it is for"
         case .backgroundPush: "a background push presents nothing"
         case .sentAsAlert: "nothing for the user, yet sent as an alert"

@@ -9,6 +9,7 @@ extension PartReason {
         case .notInPayload: "the payload has none"
         case .loneSubtitle: "the alert has a subtitle, and neither title nor body"
         case .unusableBadge: "the badge is no integer from 0"
+        case .filteredByExtension: "the service extension handed over an empty content"
         case .backgroundPush: "a background push presents nothing"
         case .droppedByAPNs: "push type and payload do not fit, and the push is dropped"
         case .discarded: "the user has not authorised notifications, and the push is discarded"

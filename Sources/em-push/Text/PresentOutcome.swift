@@ -59,7 +59,7 @@ struct PresentOutcome {
     var sentences: [String] {
         if goesToWatch { return ["The push goes to the watch. (P31)"] }
         if let effect = presentation.effect {
-            return effect.sentences.map { "\($0) (\(effect.rule))" }
+            return effect.sentences.map { "\($0) (\(effect.rule))" } + details
         }
         if let type = otherType, let since = type.feature?.since, since > version {
             return ["Pushes of this type came with iOS \(since). (P27)"]

@@ -31,7 +31,7 @@ extension SystemEffect {
     var sentences: [String] {
         var sentences = [statement]
         if alerts {
-            sentences.append("The user is alerted: the screen lights up.")
+            sentences.append("The user is alerted.")
         }
         if isStale {
             sentences.append("The content is outdated as it arrives.")
@@ -76,7 +76,7 @@ extension SystemEffect {
 extension SystemEffect.Refusal {
     fileprivate var sentence: String {
         switch self {
-        case .systemTooOld: "this version of iOS cannot start one by a push"
+        case .systemTooOld: "this version of iOS cannot start one by such a push"
         case .notAllowed: "the user does not let the app have Live Activities"
         case .noEvent: "the payload has no event that is known"
         case .noTimestamp: "the payload has no timestamp"

@@ -31,6 +31,7 @@ import Testing
         (#"{"aps":{"mutable-content":1,"relevance-score":2,"a":1}}"#, "{}", .apns),
         (#"{"aps":{"event":"start"}}"#, #"{"apns-push-type":"liveactivity"}"#, .apns),
         (#"{"aps":{"events":"start"}}"#, #"{"apns-push-type":"liveactivity"}"#, .apns),
+        (#"{"aps":{"event":"start","alert":"a"}}"#, #"{"apns-push-type":"liveactivity"}"#, .apns),
         (#"{"aps":{"alert":{"subtitle":"s"},"sound":"/etc/passwd"}}"#, "{}", .apns),
         (#"{"aps":{"alert":{"titel":"a","loc-args":[]},"category":1},"badge":1}"#, "{}", .apns),
         (

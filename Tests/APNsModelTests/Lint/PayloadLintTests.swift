@@ -280,7 +280,8 @@ import Testing
         }
     }
 
-    private static let start = #""event":"start","alert":{},"attributes":{},"attributes-type":"A""#
+    private static let start =
+        #""event":"start","alert":{"body":"b"},"attributes":{},"attributes-type":"A""#
 
     // LT6: 15, 16, 17; 08 is not for Live Activities.
     @Test(

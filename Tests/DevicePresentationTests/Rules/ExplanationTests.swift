@@ -27,6 +27,10 @@ import Testing
             { $0.app.presentationOptions = [] },
             { $0.app.serviceExtension = .ok },
             { $0.app.serviceExtension = .timeout },
+            {
+                $0.app.serviceExtension = .ok
+                $0.app.extensionContent = ExtensionContent(content: ArrivingPush(JSONObject()))
+            },
             { $0.app.hasBackgroundMode = false },
             { $0.app.categories = [NotificationCategory(id: "c", reportsDismissal: true)] },
             { $0.app.categories = [] },
@@ -94,6 +98,27 @@ import Testing
             }
         }
     }()
+
+    /// A push that its service extension takes away (P51).
+    private static func filtered(_ state: AppState) -> Trial {
+        Trial(state, Trial.alert.with("mutable-content", 1))
+            .with(\.app.serviceExtension, .ok)
+            .with(\.app.extensionContent, ExtensionContent(content: ArrivingPush(JSONObject())))
+    }
+
+    // P51
+    @Test func `a push that the extension takes away says so of banner, list and sound`() {
+        let presentation = Self.filtered(.foreground).presentation
+        for reason in [
+            presentation.bannerReason, presentation.listReason, presentation.soundReason,
+        ] {
+            #expect(reason == .filteredByExtension && reason.rule == "P51")
+        }
+        #expect(presentation.badgeReason == .notInPayload && presentation.badge == nil)
+        #expect(presentation.content == .modified && !presentation.isShown)
+        #expect(presentation.reason(of: .willPresent, at: .arrival) == .filteredByExtension)
+        #expect(presentation.runs(.serviceExtension, at: .arrival))
+    }
 
     @Test func `every reason occurs, with a word and a rule of its own`() {
         var parts: Set<PartReason> = []
@@ -171,6 +196,9 @@ import Testing
             (Trial(.forceQuit), .presentedBySystem),
             (Trial(.forceQuit, Trial.silent), .notInPayload),
             (Trial(.forceQuit).with(\.sentAs, .background), .backgroundPush),
+            (filtered(.background), .filteredByExtension),
+            (filtered(.foreground), .filteredByExtension),
+            (filtered(.background).with(\.phone.systemVersion, 13), .presentedBySystem),
         ]
     )
     func `why there is a banner or none`(trial: Trial, reason: PartReason) {

@@ -87,6 +87,12 @@ import Testing
         #expect(
             try fault(#"{"os":17.5,"state":"background","payload":{}}"#) == ("input.type", "/os")
         )
+        for version in ["17.5", "true", "[17]"] {
+            let text = #"{"os":\#(version),"state":"background","payload":{}}"#
+            let error = try #require(answer(text)["error"]?.object, "\(version)")
+            #expect(error["code"] == "input.type", "\(version)")
+            #expect(error["message"] == #"expected an integer or a text, such as "17.2""#)
+        }
         #expect(try fault(#"{"state":"background","payload":{}}"#) == ("input.missing", "/os"))
         #expect(try fault(#"{"os":17,"payload":{}}"#) == ("input.missing", "/state"))
         #expect(try fault(#"{"os":17,"state":"background"}"#) == ("input.missing", "/payload"))
