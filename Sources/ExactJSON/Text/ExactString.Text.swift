@@ -39,7 +39,8 @@ extension ExactString {
 #if !hasFeature(Embedded)
 // A property is printed as if it were a text without a wrapper.
 
-extension ExactString.Text: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension ExactString.Text: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable
+{
     /// The text itself.
     public var description: String { exact.string }
 

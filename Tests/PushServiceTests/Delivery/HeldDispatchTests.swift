@@ -329,7 +329,9 @@ import WallTime
         #expect(try await depot.dispatch(message("1"), to: "ann") == ["ann: held"])
         let store = try #require(depot.queue as? any HeldStore)
         let mark = HeldMessages.ReadMark(Conversation(.groupChat, "g1"), at: depot.clock.now)
-        #expect(try await PushManager.AppHeldMessages(of: "x", in: store).markRead(mark, by: "ann") == 0)
+        #expect(
+            try await PushManager.AppHeldMessages(of: "x", in: store).markRead(mark, by: "ann") == 0
+        )
         let own = try #require(depot.dispatcher.heldMessages)
         #expect(own.app == depot.dispatcher.app)
         #expect(try await own.markRead(mark, by: "ann") == 1)

@@ -105,7 +105,10 @@ final class HeldReleaser: Sendable {
         } catch {
             let fault = error as? ReadError
             calls.observe?(
-                .queueFailed(fault?.call ?? .release, DeliveryEvent.StoreFault(fault?.cause ?? error))
+                .queueFailed(
+                    fault?.call ?? .release,
+                    DeliveryEvent.StoreFault(fault?.cause ?? error)
+                )
             )
             await postpone(leased)
             return PreparedBatch()
