@@ -23,36 +23,6 @@ function vectorText(tab, text) {
   return JSON.stringify({ id: id ?? "playground", note: "From the playground.", cites: [], ...input, expect }, null, 2);
 }
 
-/** Keys whose texts people wrote, and those that name who they are. */
-const TEXT_KEYS = new Set(["text", "title", "subtitle", "body", "msg", "displayName", "nickname", "groupCard", "name", "desc", "content", "remark", "transmission", "userText", "words", "em_push_title", "em_push_content", "em_alert_title", "em_alert_subTitle", "em_alert_body"]);
-const ID_KEYS = new Set(["id", "from", "to", "receivers", "sender"]);
-
-/** What a text has that a reader of its link can see: how many texts of people, ids and tokens. */
-function carriedBy(text) {
-  const counts = { texts: 0, ids: 0, tokens: 0 };
-  const walk = (value, key) => {
-    if (isContainer(value)) for (const [name, inner] of Object.entries(value)) walk(inner, Array.isArray(value) ? key : name);
-    else if (typeof value === "string" && value !== "") {
-      if (key === "token") counts.tokens += 1;
-      else if (TEXT_KEYS.has(key)) counts.texts += 1;
-      else if (ID_KEYS.has(key)) counts.ids += 1;
-    }
-  };
-  walk(parsed(text));
-  return counts;
-}
-
-/** The text without what people wrote; undefined if that cannot be taken out. Of a decision `redact` says how. */
-function redacted(tab, text) {
-  const input = parsed(text);
-  if (!isContainer(input)) return undefined;
-  if (tab === "decide") {
-    const answer = JSON.parse(rules.ask("redact", JSON.stringify({ input, ids: true, keys: true })));
-    return answer.input && written(answer.input);
-  }
-  return JSON.stringify(input, (key, value) => (typeof value === "string" && (TEXT_KEYS.has(key) || ID_KEYS.has(key)) ? "x".repeat(value.length) : value), 2);
-}
-
 const linkTo = async (carried) => `${location.href.split("#")[0]}#${await linkText(carried)}`;
 
 /** Copies a link without texts, ids and tokens. */
@@ -63,7 +33,7 @@ async function copyRedacted() {
 
 /** What a copied link carries, where it opens, and a button that copies it without that. */
 function linkNotes() {
-  const { texts, ids, tokens } = carriedBy(state.texts[state.tab]);
+  const { texts, ids, tokens } = carriedBy(state.tab, state.texts[state.tab]);
   return [
     element("p", null, t("linkCarries")(texts, ids, tokens), " ",
       redacted(state.tab, state.texts[state.tab]) === undefined ? null : element("button", { type: "button", "data-copy": "copyRedacted", onclick: copyRedacted }, t("copyRedacted"))),

@@ -25,7 +25,7 @@ Object.assign(ENGLISH, {
   tookLog: (count) => `This is a log of ${count} inputs. They are in the list; this is the first.`,
   noCopy: "The browser cannot make this.",
   linkCarries: (texts, ids, tokens) => `The link carries the input: ${texts} texts and names, ${ids} ids, ${tokens} device tokens. Whoever has the link can read them.`,
-  copyRedacted: "Copy a link without them", linkRedacted: "This link has letters of the same number in place of texts, ids and tokens.",
+  copyRedacted: "Copy a link without them", linkRedacted: "This link has letters of the same size in place of texts, ids and tokens.",
   linkIsLocal: "This page is a file of your computer, and the link opens here alone. Elsewhere paste the link into the input of the same page.",
   invalid: (example) => `Not usable, so nothing has changed. It takes an instant such as ${example}.`,
   noControls: "The controls come back when the input is a JSON object again.",
