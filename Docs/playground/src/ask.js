@@ -71,9 +71,10 @@ function askRules({ app, sender, message, recipient }, decided, days) {
   const last = days.flatMap(({ lanes }) => lanes).at(-1).to;
   const stretches = [];
   for (const [index, from] of starts.entries()) {
-    const { verdict, rule } = said(answers[index]) ?? {};
+    const entry = said(answers[index]) ?? {};
+    const { verdict, rule } = entry;
     if (rule === undefined) continue;
-    const says = { block: "suppress", bypass: "yield" }[verdict] ?? "allow";
+    const says = { block: saysHold(entry) ? "hold" : "suppress", bypass: "yield" }[verdict] ?? "allow";
     const to = starts[index + 1] ?? last;
     const before = stretches.at(-1);
     if (before?.to === from && before.rule === rule && before.says === says) before.to = to;

@@ -182,6 +182,15 @@ const sender = {
   },
 };
 
+/** A time of quiet hours; the first one that is written gives the recipient a zone. */
+const quietTime = (name, at) => ({
+  ...write(name, at), read: (input) => valueAt(input, at),
+  write: (input, time) => {
+    if (time !== undefined && valueAt(input, at) === undefined) giveZone(input);
+    setValue(input, at, time);
+  },
+});
+
 /** A flag of Apple's: 1 or absent. */
 const flag = (name, at) => tick(name, at, { on: 1 });
 
@@ -203,11 +212,11 @@ const CONTROLS = {
       tick("onlineOnly", "/message/deliverOnlineOnly"),
     ]],
     ["settings", [
-      write("quietStart", "/recipient/settings/silentModeStartTime"),
-      write("quietEnd", "/recipient/settings/silentModeEndTime"),
+      quietTime("quietStart", "/recipient/settings/silentModeStartTime"), quietTime("quietEnd", "/recipient/settings/silentModeEndTime"),
       write("zone", "/recipient/settings/timeZone", { list: "zones" }),
       { ...write("silentUntil", "/recipient/settings/expireTimestamp"), kind: "instant" },
       choose("remind", "/recipient/settings/remindType", ["all", "mentionOnly", "none"], "all"),
+      choose("ownQuiet", "/recipient/settings/quiet", ["drop", "hold"]),
       conversationField("conversationRemind", "remindType", { kind: "select", options: ["all", "mentionOnly", "none"] }),
       conversationField("conversationUntil", "expireTimestamp", { kind: "instant" }),
       choose("style", "/recipient/settings/displayStyle", ["simpleBanner", "messageSummary"], "simpleBanner"),
@@ -236,6 +245,7 @@ const CONTROLS = {
       choose("mentionInChat", "/app/policy/mentionOnlyInChat", ["literal", "pushesAll"], "literal"),
       choose("alertStyle", "/app/policy/alertStyle", ["bodyOnly", "titled"], "bodyOnly"),
       choose("words", "/app/policy/language", ["zh", "en"], "zh"), tick("userRules", "/app/policy/userRules"),
+      choose("quiet", "/app/policy/quiet", ["drop", "hold"], "drop"), tick("userQuiet", "/app/policy/userQuiet"),
     ]],
   ],
   lint: [

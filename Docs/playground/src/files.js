@@ -51,7 +51,7 @@ function logName(text, index, tab) {
   if (typeof id === "string" || typeof id === "number") parts.push(brief(String(id), 60));
   if (tab === "decide" && state.log.texts.length <= LOG_TOLD) {
     const { outcome } = JSON.parse(rules.ask("decide", inputOfLog(text, tab)));
-    parts.push(t(outcome === undefined ? "rejected" : outcome === "push" ? "pushed" : "notPushed"));
+    parts.push(t({ push: "pushed", hold: "isHeld", suppress: "notPushed" }[outcome] ?? "rejected"));
   }
   return parts.join(" · ");
 }

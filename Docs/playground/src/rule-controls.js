@@ -8,6 +8,10 @@ const DAYS = ["mon tue wed thu fri", "sat sun", WEEK, ...WEEK.split(" ")];
 const RULES_MOST = 64;
 /** Where the zone of windows stands. */
 const ZONED_AT = ["/recipient/settings/timeZone", "/app/policy/timeZone"];
+/** Gives the recipient a zone if there is none: without one windows, times and quiet hours have no effect. */
+const giveZone = (input) => {
+  if (ZONED_AT.every((at) => valueAt(input, at) === undefined)) setValue(input, ZONED_AT[0], ZONES[0]);
+};
 
 const rulesOf = (input, owner) => {
   const list = valueAt(input, RULES_AT[owner]);
@@ -125,8 +129,7 @@ const windowField = (control, read, write) => ruleField(
     const found = valueAt(rule, "/when/windows");
     const [first, ...rest] = Array.isArray(found) ? found : [];
     if (first === undefined && value === undefined) return false;
-    // Without a zone a rule with windows says nothing.
-    if (first === undefined && ZONED_AT.every((at) => valueAt(input, at) === undefined)) setValue(input, ZONED_AT[0], ZONES[0]);
+    if (first === undefined) giveZone(input);
     const made = isContainer(first) ? first : { days: WEEK.split(" "), start: "00:00", end: "00:00" };
     write(made, value);
     const windows = made.days === undefined && made.dates === undefined ? rest : [made, ...rest];
@@ -148,6 +151,7 @@ const putDays = (window, key, texts) => {
 const THEN_KEYS = ["then", "remind", "yieldsToForce"];
 const THENS = {
   suppress: { then: "suppress" }, yields: { then: "suppress", yieldsToForce: true },
+  hold: { then: "hold" }, holdYields: { then: "hold", yieldsToForce: true },
   allow: { then: "allow" }, remind: { then: "allow", remind: true },
 };
 
@@ -157,11 +161,21 @@ const RULE_CONTROLS = [
   ruleField(
     { name: "then", kind: "select", options: Object.keys(THENS), fallback: "suppress" },
     (rule) => Object.keys(THENS).find((name) => THEN_KEYS.every((key) => (THENS[name][key] ?? false) === (rule[key] ?? false))) ?? null,
-    (rule, name = "suppress") => {
+    (rule, name = "suppress", input) => {
       for (const key of THEN_KEYS) delete rule[key];
       Object.assign(rule, THENS[name]);
+      if (rule.then !== "hold") delete rule.until;
+      else if (valueAt(rule, "/when/windows/0") === undefined) {
+        // Such a rule needs windows or times, and these a zone.
+        rule.until ??= ["08:00"];
+        giveZone(input);
+      }
     },
   ),
+  {
+    ...ruleField({ name: "until", kind: "text" }, ({ until }) => joined(until), (rule, text) => setValue(rule, "/until", separated(text).length > 0 ? separated(text) : undefined)),
+    isShown: (input) => pickedRule(input).rule?.then === "hold",
+  },
   condition("ruleSender", "sender"), condition("ruleWords", "words"),
   condition("ruleSenderLabels", "senderLabels"), condition("ruleRecipientLabels", "recipientLabels"),
   windowField(

@@ -2,9 +2,19 @@
 
 const PAYLOAD_LIMIT = 4096;
 
+/** Whether the rule of an entry of the trace says `hold`. */
+const saysHold = ({ rule, value = "" }) => rule !== undefined && value.slice(value.indexOf(rule) + rule.length).startsWith(": hold");
+
+/** What a reason means; a rule may hold what others suppress. */
+function reasonText(reason, trace) {
+  const isHeld = Object.hasOwn(t("heldRules"), reason) && trace.some((entry) => entry.gate === "B11" && saysHold(entry));
+  return isHeld ? t("heldRules")[reason] : word("reasons", reason);
+}
+
 /** The decision in a sentence, and what follows from it. */
 function sayDecided({ decided, now, zone, zoneName }) {
   const isPushed = decided.outcome === "push";
+  const isHeld = decided.outcome === "hold";
   const others = decided.blockers.filter((reason) => reason !== decided.reason);
   const count = (decided.devices ?? []).filter(({ outcome }) => outcome === "push").length;
   const next = decided.nextPush;
@@ -13,27 +23,27 @@ function sayDecided({ decided, now, zone, zoneName }) {
   const allowing = decided.trace.find(({ gate, verdict, rule }) => gate === "B11" && verdict === "pass" && rule !== undefined);
   const reason = decided.reason === "dnd.app.interval"
     ? t("quietHours")(decided.trace.find(({ gate }) => gate === "B5").value)
-    : word("reasons", decided.reason);
+    : reasonText(decided.reason, decided.trace);
   const until = parseInstant(decided.heldUntil);
-  return verdictBox(isPushed, isPushed ? t("pushed") : decided.heldUntil === undefined ? t("notPushed")
+  return verdictBox(isHeld ? null : isPushed, isPushed ? t("pushed") : decided.heldUntil === undefined ? t("notPushed")
     : t("held")(until === null ? decided.heldUntil : instantText(until, zone, true)),
     element("p", null, isPushed ? t("pushedTo")(count) : reason, " ",
       isPushed ? null : element("code", null, decided.reason),
       decided.rule === undefined ? null : [" ", element("bdi", null, t("byRule")(brief(decided.rule)))]),
     now !== null ? element("p", { class: state.isPage ? null : "printed" }, t("decidedOn")(instantText(now, zone, true)), " ", element("span", { class: "soft" }, zoneName ?? t("noZone"))) : null,
     isPushed && overridden !== "" ? element("p", null, allowing ? t("allowed")(brief(allowing.rule), overridden) : t("forced")(overridden)) : null,
-    others.length > 0 ? element("p", null, t("also") + others.map((reason) => word("reasons", reason)).join(t("gap"))) : null,
+    others.length > 0 ? element("p", null, t("also") + others.map((reason) => reasonText(reason, decided.trace)).join(t("gap"))) : null,
     next === undefined ? null : element("p", { class: "next" },
-      next === "never" ? t("nextNever") : t("next")(nextInstant === null ? next : instantText(nextInstant, zone, true))
+      isHeld ? t("comesThen") : next === "never" ? t("nextNever") : t("next")(nextInstant === null ? next : instantText(nextInstant, zone, true))
         + (decided.nextPushFails ? t("nextFails")(decided.nextPushFails.map((reason) => word("reasons", reason)).join(t("comma"))) : "")));
 }
 
-function gateRow({ gate, verdict, value }) {
+function gateRow({ gate, verdict, value }, isHeld) {
   const looks = { pass: ["✓", "pass"], block: ["✕", "block"], bypass: ["↷", "bypass"], skip: ["–", "skipped"] };
   const [mark, look] = looks[verdict] ?? ["", ""];
   return element("tr", { class: verdict === "block" ? "blocked" : null },
     element("th", { scope: "row" }, gate, " ", word("gateNames", gate)),
-    element("td", { class: `verdict ${look}` }, element("span", { "aria-hidden": "true" }, mark), " ", word("verdicts", verdict)),
+    element("td", { class: `verdict ${look}` }, element("span", { "aria-hidden": "true" }, mark), " ", word("verdicts", isHeld && verdict === "block" ? "hold" : verdict)),
     element("td", null, element("bdi", null, brief(value, 200))));
 }
 
@@ -41,7 +51,7 @@ function gateRow({ gate, verdict, value }) {
 const BINDINGS_MOST = 64;
 
 /** Every gate; those of a binding under its name. */
-function gateTable(trace) {
+function gateTable({ trace, outcome }) {
   const bodies = [];
   let left = 0;
   let last;
@@ -57,7 +67,7 @@ function gateTable(trace) {
       bodies.push(element("tbody", null, heading));
       last = name;
     }
-    if (left === 0) bodies.at(-1).append(gateRow(entry));
+    if (left === 0) bodies.at(-1).append(gateRow(entry, outcome === "hold"));
   }
   const table = element("table", null,
     element("thead", null, element("tr", null, ...["gate", "verdict", "saw"].map((name) => element("th", { scope: "col" }, t(name))))),
@@ -164,13 +174,13 @@ function decideDetails(found) {
   const isPushed = decided.outcome === "push";
   found.drawn = drawnRequests(found);
   const phone = [element(isPushed ? "h2" : "h3", null, t("phone")), ...phoneParts(found)];
-  const gates = [element(isPushed ? "h3" : "h2", null, t("gates")), ...gateTable(decided.trace)];
+  const gates = [element(isPushed ? "h3" : "h2", null, t("gates")), ...gateTable(decided)];
   if (quiet) {
     gates.push(element("h3", null, t("week")), weekPicture(zone.days(zone.dayNumber(now), 7), quiet, ruled ?? [], now, zone, zoneName ?? t("noZone")),
       ruled === null ? element("p", { class: "soft" }, t("manyWindows")) : null);
   }
   gates.push(...settingsParts(found));
-  const parts = isPushed ? [...phone, ...gates] : [...heldParts(found), ...gates, ...phone];
+  const parts = isPushed ? [...phone, ...gates] : [...heldParts(found), ...gates, ...(decided.outcome === "hold" ? [] : phone)];
   if (decided.devices) parts.push(...deviceParts(found));
   if (decided.diagnostics) {
     parts.push(element("h3", null, t("diagnostics")),

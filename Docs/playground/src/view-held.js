@@ -4,9 +4,10 @@
 function askHeld({ app, sender, message, now, recipient }, { outcome, heldUntil }) {
   if (outcome !== "hold") return undefined;
   const { offlineCount, ...later } = recipient;
-  const entry = (id) => ({ message: { ...message, id }, sender, since: now, offlineCount });
+  // Each later message is one more that the recipient has not seen.
+  const entry = (id, index) => ({ message: { ...message, id }, sender, since: now, offlineCount: (offlineCount ?? 1) + index });
   const ask = (...ids) => JSON.parse(rules.ask("release", JSON.stringify({ app, now: heldUntil, recipient: later, held: ids.map(entry) })));
-  return [["heldAlone", ask(message.id)], ["heldSeveral", ask(`${message.id}-1`, `${message.id}-2`, message.id)]];
+  return [["heldAlone", ask(message.id)], ["heldSeveral", ask(message.id, `${message.id}-2`, `${message.id}-3`)]];
 }
 
 /** What the phone shows then: the first push to Apple, or why there is none. */

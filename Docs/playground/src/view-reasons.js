@@ -40,13 +40,27 @@ function keeperItem({ path, reason }) {
   return element("li", null, t("keeps")(place === undefined ? path : t("places")[place], gate), " ", element("code", { class: "soft" }, brief(path)));
 }
 
+/** The remedies of an answer; what is held comes by itself, so sending it again later is none. */
+function shownRemedies({ outcome, remedies }) {
+  const shown = outcome === "hold" ? remedies?.filter(({ changes }) => changes.every(({ by }) => by !== "time")) : remedies;
+  return shown?.length > 0 ? shown : undefined;
+}
+
 /** Below the decision: what would have let the message through, or what keeps its push. */
-function decideReasons({ whyNot = {} }) {
-  const { remedies, remedyCount, noRemedy, tooLarge, keptBy, suppressedBy } = whyNot;
+function decideReasons({ decided = {}, whyNot = {} }) {
+  const { noRemedy, tooLarge, keptBy, suppressedBy } = whyNot;
+  const isHeld = whyNot.outcome === "hold";
+  const remedies = shownRemedies(whyNot);
+  const remedyCount = whyNot.remedyCount - (whyNot.remedies ?? []).length + (remedies ?? []).length;
   const parts = [state.isPage ? null : triedPart()];
-  if (suppressedBy) parts.push(element("p", { dir: "auto" }, ...sentence(suppressedBy.text[state.language]), t("stop")));
+  if (suppressedBy) {
+    const { rule, when, not } = suppressedBy;
+    const says = (decided.trace ?? []).some((entry) => entry.gate === "B11" && saysHold(entry));
+    const text = says ? t("holdsBecause")(rule, [...when, ...not.map((each) => `not ${each}`)].join(t("comma"))) : suppressedBy.text[state.language];
+    parts.push(element("p", { dir: "auto" }, ...sentence(text), t("stop")));
+  }
   if (remedies) {
-    const head = remedyCount > remedies.length ? t("someRemedies")(remedies.length, remedyCount) : t("remedies")(remedyCount);
+    const head = remedyCount > remedies.length ? t("someRemedies")(remedies.length, remedyCount, isHeld) : t("remedies")(remedyCount, isHeld);
     parts.push(element("h2", null, head), ...changeList("remedies", remedies.map(remedyItem)));
   } else if (noRemedy && !tooLarge) {
     const gates = noRemedy.map((gate) => word("gateNames", gate));

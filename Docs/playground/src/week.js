@@ -70,7 +70,7 @@ function weekPicture(days, stretches, ruled, now, zone, zoneName) {
   const speaks = (says) => ruled.some((stretch) => stretch.says === says);
   const key = [
     ["", "keyOpen"], ["quiet", "keyQuiet"], ["now", "keyNow"], ...(hasChange ? [["change", "keyChange"]] : []),
-    ...(speaks("suppress") ? [["suppress", "keySuppress"]] : []), ...(speaks("allow") ? [["allow", "keyAllow"]] : []),
+    ...(speaks("suppress") ? [["suppress", "keySuppress"]] : []), ...(speaks("hold") ? [["hold", "keyHold"]] : []), ...(speaks("allow") ? [["allow", "keyAllow"]] : []),
   ];
   const item = ({ from, to }, words) =>
     element("li", null, t("stretch")(instantText(from, zone), instantText(to, zone)), " ", element("span", { class: "soft" }, words));
