@@ -7,6 +7,8 @@ const state = {
   phone: { os: 17, state: "background", locked: true },
   isDark: matchMedia("(prefers-color-scheme: dark)").matches,
   zone: Zone.named(null, "Z"),
+  /** Its name; undefined if no zone is used. */
+  zoneName: undefined,
   /** The place of the binding that was picked, such as "1/0": the first binding of the second device. */
   binding: undefined,
   /** The place of the rule that was picked, such as `user/0`: the first rule of the recipient's. */
@@ -121,8 +123,10 @@ function repaint() {
   } catch (fault) {
     found = { fault };
   }
-  const zoneName = value && (valueAt(value, "/recipient/settings/timeZone") ?? valueAt(value, "/app/policy/timeZone"));
-  const known = typeof zoneName === "string" ? zoneName : undefined;
+  // Without an answer it is not known which zone is used; it stays as it was, if the input still has it.
+  const own = value === null ? [] : ZONED_AT.map((at) => valueAt(value, at));
+  const known = found.decided ? found.zoneName : own.find((name) => name !== undefined && name === state.zoneName);
+  state.zoneName = known;
   state.zone = Zone.named(known, value?.now ?? "Z");
   form.show(value ?? {}, value !== null);
   phoneForm.show(state.phone);

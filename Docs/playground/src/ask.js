@@ -5,13 +5,22 @@ const askOne = (verb) => (text) => {
   return answer.error ? { error: answer.error } : { answer, input: JSON.parse(text) };
 };
 
+/**
+ * The zone of the recipient's clock, in the order of the specification (Deciding 2.1): the recipient's, unless the zone data
+ * does not have it, which a diagnostic of the decision says; else the policy's.
+ */
+function usedZone({ recipient, app }, { diagnostics = [] }) {
+  const own = diagnostics.some(({ code }) => code === "zone.unknown") ? undefined : recipient.settings?.timeZone;
+  return own ?? app?.policy?.timeZone;
+}
+
 /** What the tab asks for a text: `decide`, and if it is answered the verbs of its parts, each once at most. */
 function askDecide(text) {
   const decided = JSON.parse(rules.ask("decide", text));
   if (decided.error) return { error: decided.error };
   const input = JSON.parse(text);
   const now = parseInstant(input.now);
-  const zoneName = valueAt(input, "/recipient/settings/timeZone") ?? valueAt(input, "/app/policy/timeZone");
+  const zoneName = usedZone(input, decided);
   const zone = Zone.named(zoneName, input.now);
   const found = { decided, now, zone, zoneName };
   const pushes = (decided.devices ?? []).filter(({ outcome }) => outcome === "push");
@@ -36,7 +45,7 @@ function askDecide(text) {
 function askQuiet(input, now, zone, zoneName) {
   const lanes = now === null ? [] : zone.days(zone.dayNumber(now), 7).flatMap(({ lanes }) => lanes);
   if (lanes.length === 0 || new Date(lanes[0].from).getUTCFullYear() < 1 || new Date(lanes.at(-1).to).getUTCFullYear() > 9998) return null;
-  const { silentModeStartTime, silentModeEndTime, quietWindows, ...settings } = input.recipient.settings ?? {};
+  const { silentModeStartTime, silentModeEndTime, quietWindows, timeZone: _, ...settings } = input.recipient.settings ?? {};
   if (zoneName !== undefined && (silentModeStartTime ?? quietWindows) !== undefined) {
     Object.assign(settings, { silentModeStartTime, silentModeEndTime, quietWindows, timeZone: zoneName });
   }

@@ -24,6 +24,7 @@ const ENGLISH = {
   rejectedAt: (path) => (path ? `at ${path}` : "as a whole"),
   time: "Time", date: "Day",
   noZone: "UTC offset of the input",
+  zoneInstead: (zone) => `; the app's ${zone} is used`,
   decidedOn: (when) => `Decided for ${when}`,
   pageTitle: (title) => title,
   contents: "Contents", inputNumber: (number) => `Input ${number}`,

@@ -51,6 +51,7 @@ const CHINESE = {
   rejectedAt: (path) => (path ? `位置 ${path}` : "整个输入"),
   time: "时间", date: "日期",
   noZone: "输入中的 UTC 偏移",
+  zoneInstead: (zone) => `；改用应用的 ${zone}`,
   decidedOn: (when) => `判断时刻：${when}`,
   pageTitle: (title) => ({ "Push decisions": "推送判断", "Pushes on a phone": "手机上的推送", "What a change would have changed": "改动会改变什么" })[title] ?? title,
   contents: "目录", inputNumber: (number) => `输入 ${number}`,

@@ -11,6 +11,16 @@ function reasonText(reason, trace) {
   return isHeld ? t("heldRules")[reason] : word("reasons", reason);
 }
 
+/** Diagnostics of what a decision depends on: of quiet hours, of mentions, and of the flags that let it pass or stop it. */
+const DECISIVE = /^\/recipient\/settings\/(timeZone|.*expireTimestamp)$|^\/message\/ext\/em_(force_notification|ignore_notification|at_list)$|^\/message\/to$/;
+
+/** What was passed over of that, in a sentence each. */
+function passedOverTexts({ diagnostics = [] }, zoneName) {
+  return diagnostics.filter(({ path }) => DECISIVE.test(path)).slice(0, 4).map(({ code, path }) => element("p", { class: "passed-over" },
+    element("code", null, brief(path)), t("colon"), word("passedOver", code),
+    code === "zone.unknown" && zoneName !== undefined ? t("zoneInstead")(zoneName) : null, t("stop")));
+}
+
 /** The decision in a sentence, and what follows from it. */
 function sayDecided({ decided, now, zone, zoneName }) {
   const isPushed = decided.outcome === "push";
@@ -31,6 +41,7 @@ function sayDecided({ decided, now, zone, zoneName }) {
       isPushed ? null : element("code", null, decided.reason),
       decided.rule === undefined ? null : [" ", element("bdi", null, t("byRule")(brief(decided.rule)))]),
     now !== null ? element("p", { class: state.isPage ? null : "printed" }, t("decidedOn")(instantText(now, zone, true)), " ", element("span", { class: "soft" }, zoneName ?? t("noZone"))) : null,
+    ...passedOverTexts(decided, zoneName),
     isPushed && overridden !== "" ? element("p", null, allowing ? t("allowed")(brief(allowing.rule), overridden) : t("forced")(overridden)) : null,
     others.length > 0 ? element("p", null, t("also") + others.map((reason) => reasonText(reason, decided.trace)).join(t("gap"))) : null,
     next === undefined ? null : element("p", { class: "next" },
