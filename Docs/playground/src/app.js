@@ -56,7 +56,7 @@ function change(alter) {
     schedule();
     return;
   }
-  const text = JSON.stringify(value, null, 2);
+  const text = exactText(value, 2);
   byID("input").value = text;
   edited(text, document.activeElement?.id ?? "");
   schedule();
@@ -105,7 +105,7 @@ function edited(text, kind = "") {
 /** The input as an object; null if it is none. */
 function inputValue() {
   try {
-    const value = JSON.parse(state.texts[state.tab]);
+    const value = exactParse(state.texts[state.tab]);
     return isContainer(value) && !Array.isArray(value) ? value : null;
   } catch {
     return null;

@@ -1,7 +1,7 @@
 // What the tabs ask the rules. `em-push` asks the same for its pages.
 
 const askOne = (verb) => (text) => {
-  const answer = JSON.parse(rules.ask(verb, text));
+  const answer = exactParse(rules.ask(verb, text));
   return answer.error ? { error: answer.error } : { answer, input: JSON.parse(text) };
 };
 
@@ -16,7 +16,7 @@ function usedZone({ recipient, app }, { diagnostics = [] }) {
 
 /** What the tab asks for a text: `decide`, and if it is answered the verbs of its parts, each once at most. */
 function askDecide(text) {
-  const decided = JSON.parse(rules.ask("decide", text));
+  const decided = exactParse(rules.ask("decide", text));
   if (decided.error) return { error: decided.error };
   const input = JSON.parse(text);
   const now = parseInstant(input.now);
@@ -30,8 +30,8 @@ function askDecide(text) {
   if (found.pushed) {
     const { headers, payload } = found.pushed;
     const present = { ...state.phone, pushType: headers["apns-push-type"], priority: Number(headers["apns-priority"]), payload };
-    found.presented = JSON.parse(rules.ask("present", JSON.stringify(present)));
-    found.linted = JSON.parse(rules.ask("lint", JSON.stringify({ headers, payload })));
+    found.presented = JSON.parse(rules.ask("present", exactText(present)));
+    found.linted = JSON.parse(rules.ask("lint", exactText({ headers, payload })));
   }
   found.held = askHeld(input, decided);
   found.quiet = askQuiet(input, now, zone, zoneName);

@@ -161,13 +161,35 @@ function certificateName(input, place = pickedBinding(input).place) {
   return valueAt(input, `/recipient/devices/${device}/bindings/${index}/notifierName`) ?? "";
 }
 
+/** A text without a case of ASCII letters, as ids and flags are compared. */
+const plain = (text) => String(text).replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+
+/** A flag of the ext, which has several spellings (Deciding 1.6). */
+const extFlag = (name, at) => ({
+  ...tick(name, at), write: (input, isOn) => setValue(input, at, isOn),
+  read: (input) => {
+    const value = valueAt(input, at);
+    return value === true || value === 1 || (typeof value === "string" && ["true", "yes", "1"].includes(plain(value)));
+  },
+});
+
+/** Whether a message of Tencent's mentions everybody. */
+const mentionsAll = {
+  ...tick("mentions", "/message/mentions", { on: "all" }), write: (input, value) => setValue(input, "/message/mentions", value),
+  read: (input) => {
+    const found = valueAt(input, "/message/mentions");
+    return Array.isArray(found) && found.includes("__kImSDK_MesssageAtALL__") ? "all" : found;
+  },
+};
+
 /** Whether the message mentions the recipient, everybody or neither. */
 const mention = {
   name: "mention", kind: "select", options: ["none", "one", "all"], fallback: "none", table: "mentions",
   read: (input) => {
     const list = valueAt(input, "/message/ext/em_at_list");
-    if (list === "all" || list === "ALL") return "all";
-    return Array.isArray(list) && list.includes(input.recipient?.id) ? "one" : "none";
+    if (typeof list === "string") return plain(list) === "all" ? "all" : "none";
+    const id = plain(input.recipient?.id);
+    return Array.isArray(list) && list.some((each) => typeof each === "string" && plain(each) === id) ? "one" : "none";
   },
   write: (input, value) =>
     setValue(input, "/message/ext/em_at_list", { one: [input.recipient?.id], all: "all" }[value]),
@@ -224,10 +246,10 @@ const CONTROLS = {
     ]],
     ["rules", RULE_CONTROLS],
     ["ext", [
-      tick("force", "/message/ext/em_force_notification"), tick("ignore", "/message/ext/em_ignore_notification"), mention,
+      extFlag("force", "/message/ext/em_force_notification"), extFlag("ignore", "/message/ext/em_ignore_notification"), mention,
       write("title", "/message/ext/em_apns_ext/em_push_title"), write("subtitle", "/message/ext/em_apns_ext/em_alert_subTitle"),
       write("content", "/message/ext/em_apns_ext/em_push_content"), write("sound", "/message/ext/em_apns_ext/em_push_sound"),
-      tick("mutable", "/message/ext/em_apns_ext/em_push_mutable_content"),
+      extFlag("mutable", "/message/ext/em_apns_ext/em_push_mutable_content"),
     ]],
     ["device", [
       binding,
@@ -270,7 +292,7 @@ const CONTROLS = {
     ["message", [
       choose("chatType", "/message/chatType", ["c2c", "group"]), write("bodyText", "/message/elems/0/text"),
       write("nickname", "/sender/nickname"), write("groupCard", "/sender/groupCard"), write("groupName", "/group/name"),
-      tick("mentions", "/message/mentions", { on: "all" }),
+      mentionsAll,
     ]],
     ["push", [
       { ...choose("pushFlag", "/message/offlinePushInfo/pushFlag", ["0", "1"], "0"), isNumber: true },

@@ -14,13 +14,13 @@ function swiftText(tab, text) {
 
 /** A vector that expects the answer that is shown. */
 function vectorText(tab, text) {
-  const { id, ...input } = JSON.parse(text);
-  const expect = JSON.parse(rules.ask(tab, text));
+  const { id, ...input } = exactParse(text);
+  const expect = exactParse(rules.ask(tab, text));
   delete expect.id;
   delete expect.zoneData;
   delete expect.error?.message;
   for (const entry of expect.trace ?? []) delete entry.value;
-  return JSON.stringify({ id: id ?? "playground", note: "From the playground.", cites: [], ...input, expect }, null, 2);
+  return exactText({ id: id ?? "playground", note: "From the playground.", cites: [], ...input, expect }, 2);
 }
 
 const linkTo = async (carried) => `${location.href.split("#")[0]}#${await linkText(carried)}`;

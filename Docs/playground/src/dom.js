@@ -44,7 +44,7 @@ function facts(pairs) {
 
 /** JSON in a box that scrolls. */
 function shownJSON(value) {
-  return element("pre", { tabindex: 0 }, brief(JSON.stringify(value, null, 2), 20000));
+  return element("pre", { tabindex: 0 }, brief(exactText(value, 2), 20000));
 }
 
 /** A text with a button that copies it; a click selects all of it. */

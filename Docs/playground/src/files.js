@@ -46,7 +46,7 @@ function takenPart() {
 /** How an input of a log is called in the list. */
 function logName(text, index, tab) {
   const value = parsed(text);
-  const id = value?.id ?? value?.input?.id ?? value?.message?.id ?? value?.msg_id;
+  const id = shownNumber(value?.id ?? value?.input?.id ?? value?.message?.id ?? value?.msg_id);
   const parts = [`${index + 1}`];
   if (typeof id === "string" || typeof id === "number") parts.push(brief(String(id), 60));
   if (tab === "decide" && state.log.texts.length <= LOG_TOLD) {

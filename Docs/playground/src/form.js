@@ -77,7 +77,7 @@ class Form {
       if (control.choices) Form.offer(input, control.choices(value));
       const isHidden = control.isShown !== undefined && !control.isShown(value);
       input.parentElement.hidden = isHidden;
-      const found = isUsable ? read(value) : undefined;
+      const found = isUsable ? shownNumber(read(value)) : undefined;
       const isLong = typeof found === "string" && found.length > 2000;
       const isOther = !["undefined", "string", "number", "boolean"].includes(typeof found);
       const isDisabled = !isUsable || isLong || isOther || isHidden;
@@ -98,7 +98,7 @@ class Form {
 
   static fill(control, input, found) {
     if (control.kind === "checkbox") {
-      const isOn = found === undefined ? control.fallback : [true, 1, "true", "1", control.on].includes(found);
+      const isOn = found === undefined ? control.fallback : [true, 1, control.on].includes(found);
       if (input.checked !== isOn) input.checked = isOn;
       return;
     }

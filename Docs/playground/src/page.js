@@ -30,7 +30,7 @@ function complete(found) {
 }
 
 const sections = [...document.querySelectorAll("main > section")].slice(0, MOST_DRAWN).map((root, index) => {
-  const { view, id, ...found } = JSON.parse(root.querySelector("script").textContent);
+  const { view, id, ...found } = exactParse(root.querySelector("script").textContent);
   root.id = `input-${index + 1}`;
   return { root, view: VIEWS[view], id, found: complete(found) };
 });

@@ -32,7 +32,7 @@ function note({ title, subtitle, body }, { more, file } = {}) {
 /** What a Live Activity says, by name; how it looks is up to its app. */
 function activityValues(payload) {
   return ["attributes", "content-state"].flatMap((part) => (isContainer(payload?.aps?.[part]) ? Object.entries(payload.aps[part]) : []))
-    .map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)]);
+    .map(([name, value]) => [name, typeof value === "string" ? shownNumber(value) : exactText(value)]);
 }
 
 function activityCard(payload, mark) {

@@ -50,3 +50,22 @@ function applyPatch(root, operations) {
 
 /** Objects that an input needs even if they are empty. */
 const REQUIRED_OBJECTS = new Set(["message", "recipient", "body", "payload", "client"]);
+
+/** Stands before the digits of a number that JavaScript would change; no text of a reader begins with it. */
+const EXACT = `number ${Math.random().toString(36).slice(2)} `;
+const JSON_TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+
+/** Whether JavaScript keeps the value of a number as it is written. */
+const isKeptNumber = (text) => text.replace(/[eE].*|[-.]/g, "").replace(/^0+/, "").length < 16 || String(Number(text)) === text;
+
+/** JSON as a value. Numbers that JavaScript would change are texts in it, which `exactText` writes as numbers again. */
+function exactParse(text) {
+  const value = JSON.parse(text);
+  if (!/[\d.]{16}/.test(text)) return value;
+  return JSON.parse(text.replace(JSON_TOKEN, (token) => (token.startsWith('"') || isKeptNumber(token) ? token : JSON.stringify(EXACT + token))));
+}
+
+const exactText = (value, space) => JSON.stringify(value, null, space)?.replace(new RegExp(`"${EXACT}([^"]*)"`, "g"), "$1");
+const isExact = (value) => typeof value === "string" && value.startsWith(EXACT);
+/** The digits in place of such a text. */
+const shownNumber = (value) => (isExact(value) ? value.slice(EXACT.length) : value);

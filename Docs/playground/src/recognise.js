@@ -12,11 +12,11 @@ const BODIES = { txt: "txt", text: "txt", img: "image", image: "image", audio: "
 const APNS_EXT = /^(em_push_(title|content|sound|category|badge|mutable_content|thread_id)|em_alert_(title|subTitle|body))$/;
 
 const isObject = (value) => isContainer(value) && !Array.isArray(value);
-const written = (value) => JSON.stringify(value, null, 2);
+const written = (value) => exactText(value, 2);
 /** A text as JSON; undefined if it is none. */
 function parsed(text) {
   try {
-    return JSON.parse(text.replace(/^\ufeff/, ""));
+    return exactParse(text.replace(/^\ufeff/, ""));
   } catch {
     return undefined;
   }
@@ -48,7 +48,7 @@ function vendorMessage(value) {
   return {
     type: CHATS[kind] ?? "chat", isAssumed: CHATS[kind] === undefined,
     message: {
-      id: String(value.msg_id ?? value.id ?? "1"), type: CHATS[kind] ?? "chat", from: from ?? payload?.from ?? "admin", to: first,
+      id: String(shownNumber(value.msg_id ?? value.id ?? "1")), type: CHATS[kind] ?? "chat", from: from ?? payload?.from ?? "admin", to: first,
       ...(time === undefined ? {} : { timestamp: time }),
       body: { type: BODIES[body.type] ?? "custom", ...(typeof text === "string" ? { text } : {}) },
       ...(ext ?? payload?.ext ? { ext: ext ?? payload.ext } : {}),

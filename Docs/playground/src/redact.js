@@ -74,6 +74,7 @@ class Replacer {
         return [isKept ? name : this.letters(name), this.value(inner, name, isInnerOwn, isInnerOwn && !OWN_OBJECTS.has(name) ? "" : name)];
       }));
     }
+    if (isExact(value)) return isOwn ? 111_111_111_111_111 : value;
     if (typeof value === "string") return isOwn ? this.letters(value) : this.text(value, key);
     // An app's own number can be one of a telephone.
     return typeof value === "number" && isOwn && value !== 0 ? Number("1".repeat(Math.min(String(value).length, 15))) : value;
@@ -106,7 +107,7 @@ function redacted(tab, text) {
   const input = parsed(text);
   if (!isContainer(input)) return undefined;
   if (tab !== "decide") return written(new Replacer().value(input, "", false));
-  const answer = JSON.parse(rules.ask("redact", JSON.stringify({ input, ids: true, keys: true })));
+  const answer = exactParse(rules.ask("redact", exactText({ input, ids: true, keys: true })));
   return answer.input && written(withoutRuleNames(answer.input));
 }
 
@@ -114,7 +115,7 @@ function redacted(tab, text) {
 function leaves(value, key = "") {
   if (Array.isArray(value)) return value.flatMap((inner) => leaves(inner, key));
   if (isContainer(value)) return Object.entries(value).flatMap(([name, inner]) => [[name, ""], ...leaves(inner, name)]);
-  return (typeof value === "string" && value !== "") || typeof value === "number" ? [[String(value), key]] : [];
+  return (typeof value === "string" && value !== "") || typeof value === "number" ? [[String(shownNumber(value)), key]] : [];
 }
 
 /** What a text has that a reader of its link can see and its redacted link does not have: texts, ids and tokens. */

@@ -95,7 +95,7 @@ function originTable({ id, notifierName, rendering, ...push }) {
     const value = texts.test(entry.field) ? undefined : keys.reduce((found, key) => found?.[key], push);
     return element("tr", null,
       element("th", { scope: "row" }, push.request ? keys.slice(2).join(".") : keys.at(-1)),
-      element("td", null, value === undefined || typeof value === "object" ? null : element("bdi", null, brief(String(value)))),
+      element("td", null, value === undefined || typeof value === "object" ? null : element("bdi", null, brief(String(shownNumber(value))))),
       element("td", null, ...source(entry).flat(),
         entry.uses ? element("p", null, t("originUses"), ...entry.uses.map((place) => [" ", element("code", null, brief(place))]).flat()) : null,
         entry.cut ? element("p", null, t("originCut")(entry.cut.bytes, entry.cut.limit)) : null,

@@ -44,7 +44,7 @@ function requestParts(push, isDrawn) {
   const { request } = push;
   const { method, path, headers, body } = request;
   const note = noteOf(request);
-  const bytes = new TextEncoder().encode(JSON.stringify(body)).length - "{token}".length;
+  const bytes = new TextEncoder().encode(exactText(body)).length - "{token}".length;
   const head = [`${method} ${path}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)];
   return [
     sizeMeter(bytes, PAYLOAD_LIMIT), isDrawn ? null : phonePictures([requestScreen(note)]),
@@ -53,6 +53,6 @@ function requestParts(push, isDrawn) {
       [t("fields").channelId, note.channel], [t("fields").category, note.category],
     ]),
     originTable(push),
-    copyBlock(t("request"), [...head, "", JSON.stringify(body, null, 2)].join("\n")),
+    copyBlock(t("request"), [...head, "", exactText(body, 2)].join("\n")),
   ];
 }
