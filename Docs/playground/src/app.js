@@ -168,6 +168,7 @@ function announce() {
 /** In place of an error: what the text seems to be, with a button that takes it as that. */
 function recognisedPart(text) {
   const found = text.length > LONG ? undefined : recognise(text, state.tab);
+  if (found?.hint) return element("p", null, ...sentence(t("hints")[found.hint]));
   if (!found || found.tab === undefined) return null;
   return element("p", null, t("seems")(t(found.tab)), " ", element("button", { type: "button", onclick: () => take(text) }, t("takeIt")));
 }
@@ -241,7 +242,7 @@ function listen() {
     });
   });
   byID("input").addEventListener("input", ({ target, inputType }) => {
-    if (/^insertFrom(Paste|Drop)$/.test(inputType ?? "") && recognise(target.value, state.tab) && JSON.parse(rules.ask(state.tab, target.value)).error) {
+    if (/^insertFrom(Paste|Drop)$/.test(inputType ?? "") && canTake(recognise(target.value, state.tab)) && JSON.parse(rules.ask(state.tab, target.value)).error) {
       take(target.value);
       return;
     }

@@ -8,7 +8,8 @@ const LOG_TOLD = 500;
 /** Takes a text as what it is: the state is changed, and what was assumed is said. */
 async function take(text) {
   const { error } = JSON.parse(rules.ask(state.tab, text));
-  const found = error ? recognise(text, state.tab) : undefined;
+  const recognised = error ? recognise(text, state.tab) : undefined;
+  const found = canTake(recognised) ? recognised : undefined;
   if (found?.link) {
     remember();
     const isRead = await readLink(found.link);
@@ -18,9 +19,9 @@ async function take(text) {
   }
   turn(() => {
     remember();
-    state.taken = found && { said: found.said, count: found.count, tab: found.tab };
+    state.taken = found && { said: found.said, count: found.count, tab: found.tab, first: found.first };
     if (found) state.tab = found.tab;
-    state.log = found?.log && { tab: found.tab, texts: found.log, at: 0 };
+    state.log = found?.log && { tab: found.tab, texts: found.log, at: 0, count: found.count };
     state.texts[state.tab] = found ? (found.log ? inputOfLog(found.log[0], found.tab) : found.text) : text;
     state.binding = undefined;
     rebuild();
@@ -40,7 +41,8 @@ function takenPart() {
   const { taken } = state;
   if (!taken) return [];
   const said = t(taken.said);
-  return [element("p", { class: "taken" }, ...sentence(typeof said === "function" ? said(taken.count) : said), " ", element("button", { type: "button", onclick: undo }, t("takeBack")))];
+  return [element("p", { class: "taken" }, ...sentence(typeof said === "function" ? said(taken.count, LOG_MOST) : said),
+    ...(taken.first ? [t("gap"), t("tookFirst")(taken.first.count, brief(taken.first.name, 60))] : []), " ", element("button", { type: "button", onclick: undo }, t("takeBack")))];
 }
 
 /** How an input of a log is called in the list. */
@@ -71,7 +73,7 @@ function logPart() {
     });
     byID("log-list").focus();
   } }, ...log.texts.map((text, index) => element("option", { value: index, selected: index === log.at }, logName(text, index, log.tab))));
-  return [element("label", { class: "scenario" }, element("span", null, t("logInput")(log.texts.length)), " ", list)];
+  return [element("label", { class: "scenario" }, element("span", null, t("logInput")(log.texts.length, log.count ?? log.texts.length)), " ", list)];
 }
 
 /** A button that opens a file. */

@@ -33,6 +33,27 @@ function tabOf(value) {
   return undefined;
 }
 
+/** What an object is of which no input can be made: the key of a sentence on what it is and what is needed; undefined if nothing is known. */
+function hintOf(value) {
+  const answered = [value.data, ...(Array.isArray(value.entities) ? value.entities : []), value].filter(isObject);
+  if (value.step === "push" || Object.hasOwn(value, "push_provider") || (Object.hasOwn(value, "callId") && Object.hasOwn(value, "status"))) return "pushCallback";
+  return answered.some((each) => Object.keys(each).some((key) => /^(ignoreInterval|ignoreDuration|notification_\w+)$/.test(key))) ? "settingsAnswer" : undefined;
+}
+
+/** The service that a request without its headers is for; undefined if it is none. */
+function serviceOf({ message, payload, target }) {
+  if (isObject(payload?.notification) && isObject(target)) return "harmony";
+  if (!isObject(message) || !["token", "topic", "condition", "fid"].some((key) => Object.hasOwn(message, key))) return undefined;
+  return Array.isArray(message.token) || isContainer(message.android?.notification?.click_action) ? "huawei" : "fcm";
+}
+
+/** An instant as the vendor writes it, in milliseconds as a number or as a text, in the form of an input; as it is if it is another text. */
+function vendorInstant(time) {
+  const isNumber = typeof time === "number" || /^\d{13}$/.test(time);
+  const instant = new Date(Number(time));
+  return !isNumber ? time : Number.isNaN(instant.getTime()) ? undefined : instant.toISOString();
+}
+
 /** The message of a call or a callback of the vendor; undefined if it is none. */
 function vendorMessage(value) {
   const { payload, from, ext } = value;
@@ -44,8 +65,9 @@ function vendorMessage(value) {
   if (typeof first !== "string") return undefined;
   const kind = String(value.target_type ?? value.chat_type ?? value.chatType ?? (payload ?? value).type).toLowerCase();
   const text = body.msg ?? body.text;
-  const time = value.timestamp ?? value.created;
+  const time = vendorInstant(value.timestamp ?? value.created);
   return {
+    first: Array.isArray(to) && to.length > 1 ? { name: first, count: to.length } : undefined,
     type: CHATS[kind] ?? "chat", isAssumed: CHATS[kind] === undefined,
     message: {
       id: String(shownNumber(value.msg_id ?? value.id ?? "1")), type: CHATS[kind] ?? "chat", from: from ?? payload?.from ?? "admin", to: first,
@@ -69,6 +91,8 @@ function ownInput(tab) {
 function recogniseObject(value, tab) {
   const rest = Object.fromEntries(Object.entries(value).filter(([key]) => !ANNOTATIONS.includes(key)));
   const isAnnotated = Object.keys(rest).length < Object.keys(value).length;
+  const service = serviceOf(value);
+  if (service) return { tab: "lint", value: { channel: service, request: { body: value } }, said: "tookRequest" };
   const own = tabOf(rest);
   if (own && isAnnotated) return { tab: own, value: rest, said: "tookAnnotated" };
   if (own) return own === tab ? undefined : { tab: own, value, said: "tookTab" };
@@ -81,18 +105,17 @@ function recogniseObject(value, tab) {
   const call = vendorMessage(value);
   if (call) {
     const input = ownInput("decide");
-    const instant = typeof call.message.timestamp === "number" ? new Date(call.message.timestamp) : undefined;
-    if (instant && !Number.isNaN(instant.getTime())) call.message.timestamp = instant.toISOString();
-    else if (instant) delete call.message.timestamp;
     if (parseInstant(call.message.timestamp) !== null) input.now = call.message.timestamp;
     input.message = call.message;
     if (call.type === "chat") input.recipient.id = call.message.to;
-    if (input.sender?.id !== undefined) input.sender.id = call.message.from;
-    return { tab: "decide", value: input, said: call.isAssumed ? "tookMessageAsChat" : "tookMessage" };
+    // What is known of another sender does not hold of this one.
+    if (input.sender?.id !== call.message.from) input.sender = { id: call.message.from };
+    return { tab: "decide", value: input, said: call.isAssumed ? "tookMessageAsChat" : "tookMessage", first: call.first };
   }
   if (isObject(value.body) && typeof value.from === "string") {
     const input = { ...ownInput("decide"), message: value };
     if (value.type === "chat" && typeof value.to === "string") input.recipient.id = value.to;
+    if (input.sender?.id !== value.from) input.sender = { id: value.from };
     return { tab: "decide", value: input, said: "tookMessage" };
   }
   const keys = Object.keys(value);
@@ -104,8 +127,18 @@ function recogniseObject(value, tab) {
     input.message = { ...input.message, ext };
     return { tab: "decide", value: input, said: "tookExt" };
   }
-  return undefined;
+  const hint = hintOf(value);
+  return hint && { hint };
 }
+
+/** The JSON that a `curl` command sends; undefined if it cannot be found. */
+function curlBody(text) {
+  const [, , found] = /\s(?:-d|--data(?:-raw|-binary|-ascii)?)[\s=]+(['"])([^]*?)\1(?=\s|$)/.exec(text) ?? [];
+  return found && parsed(found.replaceAll('\\"', '"'));
+}
+
+/** Whether an input can be made of what a text is. */
+const canTake = (found) => found?.tab !== undefined || found?.link !== undefined;
 
 /** How many inputs of a log are kept. */
 const LOG_MOST = 20_000;
@@ -121,19 +154,23 @@ function logOf(text) {
 
 /**
  * What a text is that the tab does not take: a tab with its text and what was assumed, a log, or a link to this page;
- * undefined if nothing is known of it.
+ * or the key of a
+ * sentence on what no input can be made of; undefined if nothing is known of it.
  */
 function recognise(text, tab) {
   const link = /^\S*#([\w-]{40,})\s*$/.exec(text);
   if (link) return { link: link[1] };
   const log = logOf(text);
   if (log) {
-    const first = recogniseObject(parsed(log[0]), "")?.tab;
-    return first && { tab: first, log: log.slice(0, LOG_MOST), said: "tookLog", count: log.length };
+    const first = recogniseObject(parsed(log[0]), "") ?? {};
+    return first.tab ? { tab: first.tab, log: log.slice(0, LOG_MOST), said: "tookLog", count: log.length } : first.hint && first;
   }
-  const value = parsed(text);
-  const found = isObject(value) ? recogniseObject(value, tab) : undefined;
-  return found && { tab: found.tab, text: found.said === "tookTab" ? text : written(found.value), said: found.said };
+  const isCurl = /^\s*curl\s/.test(text);
+  const value = isCurl ? curlBody(text) : parsed(text);
+  const found = isObject(value) ? recogniseObject(value, isCurl ? "" : tab) : undefined;
+  if (isCurl && !canTake(found)) return { hint: "curl" };
+  if (!canTake(found)) return found;
+  return { tab: found.tab, text: found.said === "tookTab" && !isCurl ? text : written(found.value), said: found.said, first: found.first };
 }
 
 /** A text of a log as an input of the tab. */
