@@ -175,6 +175,15 @@ async function errorsHavePlaces() {
   return problems;
 }
 
+/** What the program says in errors has a text in Chinese; of each the fixed part, with 7 in place of what is put in. */
+function errorsAreChinese(particulars) {
+  const english = particulars.filter((said) => LANGUAGES.zh.errorText("input.value", said).includes(said));
+  return [
+    ...(particulars.length < 60 ? [`errors: only ${particulars.length} are found`] : []),
+    ...english.map((said) => `errors: nothing in Chinese of: ${said}`),
+  ];
+}
+
 /** Undo, the way back, the time, the first example, links, lint's advice, names of gates, and what is spoken. */
 async function keepsWork() {
   const problems = [];

@@ -6,26 +6,70 @@ const CHINESE_CODES = {
   "input.unknownKey": "没有这个键", "input.value": "值不可用", "input.conflict": "与另一个值冲突", "getui.format": "个推客户端不接受此推送的格式",
   "getui.tooLarge": "推送超过个推的上限",
 };
-const CHINESE_TYPES = { string: "字符串", number: "数", object: "对象", array: "数组", boolean: "布尔值", Boolean: "布尔值", null: "null", integer: "整数", "JSON pointer": "JSON 指针" };
+const CHINESE_TYPES = { string: "字符串", number: "数", object: "对象", array: "数组", boolean: "布尔值", Boolean: "布尔值", null: "null", integer: "整数", "list of ids": "ID 列表", "`all`": "`all`", "JSON pointer": "JSON 指针" };
 const chineseType = (text) => text.replace(/^an? /, "").split(" or ").map((each) => CHINESE_TYPES[each.replace(/^an? /, "")] ?? each).join("或");
+/** The particulars of errors that are always the same. */
+const CHINESE_PARTICULARS = {
+  "`em_push_ext` is no object": "`em_push_ext` 不是对象", "`sender.id` says who the sender is": "发送方由 `sender.id` 给出",
+  "`to` does not lie after `from`": "`to` 应晚于 `from`", "`to` lies before `from`": "`to` 早于 `from`",
+  "`to` lies more than 366 days after `from`": "`to` 比 `from` 晚超过 366 天", "a call is not held": "呼叫不能保留",
+  "a history has an offset at least": "历史至少要有一个偏移", "a medium without type or address": "媒体缺少类型或地址",
+  "a name of a time zone is not empty and has no sign": "时区名称不能为空，也不能含正负号", "a policy, an app or settings, and nothing else": "只能是策略、应用或设置之一",
+  "a question: `outcome`, `reason`, `blocker` or `gate`": "需要一个问题：`outcome`、`reason`、`blocker` 或 `gate`",
+  "a rule that holds has windows or times": "保留消息的规则需要 `windows` 或 `until`", "a second count of the same conversation": "同一会话已有计数",
+  "a second entry for the same conversation": "同一会话已有一项", "a second entry of the same name": "已有同名的一项",
+  "a second message of the same id": "已有相同 ID 的消息", "a second question": "只能有一个问题", "a second rule of the same id": "已有同名的规则",
+  "a second time": "重复出现", "a side has a policy or an app, not both": "一侧只能有策略或应用之一",
+  "a side has a policy, an app, settings or an ext": "一侧需要策略、应用、设置或 ext", "a single case is no work": "只有一种情形，无需证明",
+  "a start needs an end": "有开始时间就需要结束时间", "a time zone must not be empty": "时区不能为空", "a window has either days or dates": "时段只能有星期或日期之一",
+  "a window needs days or dates": "时段缺少星期或日期", "an app is given for settings only": "只有比较设置时才给出应用", "an empty word": "词不能为空",
+  "an end needs a start": "有结束时间就需要开始时间",
+  "expected 1 to 128 of the characters A-Z, a-z, 0-9, `.`, `_`, `-` and `:`, other than `.` and `..`": "应为 1 至 128 个字符（A-Z、a-z、0-9、`.`、`_`、`-`、`:`），且不是 `.` 或 `..`",
+  "expected 1 to 64 visible ASCII characters": "应为 1 至 64 个可见的 ASCII 字符", "expected 1, 5 or 10": "应为 1、5 或 10",
+  "expected `all` or an array": "应为 `all` 或数组", "expected a day such as `2026-03-08`": "应为日期，例如 `2026-03-08`",
+  "expected a description such as `<740f4707 bebcf74f>`": "应为 `<740f4707 bebcf74f>` 这样的描述", "expected a digit": "应为数字",
+  "expected a second, which ascends from 0, and an offset in seconds": "应为从 0 递增的秒和以秒为单位的偏移",
+  "expected a time from `00:00` to `23:59`": "应为 `00:00` 至 `23:59` 的时间",
+  "expected a version of iOS from 3 to 99, such as 17.2": "应为 3 至 99 的 iOS 版本，例如 17.2", "expected a weekday": "应为星期",
+  "expected a year and letters, such as `2025b`": "应为年份和字母，例如 `2025b`",
+  "expected an instant of the years 0000 to 9999 of UTC": "应为 UTC 0000 至 9999 年的时刻",
+  "expected an instant such as `2026-03-08T01:30:00-05:00`": "应为时刻，例如 `2026-03-08T01:30:00-05:00`",
+  "expected an offset from `-18:00` to `+18:00`, such as `+08:00`": "应为 `-18:00` 至 `+18:00` 的偏移，例如 `+08:00`", "expected another type": "应为另一种类型",
+  "expected at most 3 media": "最多 3 个媒体", "expected four hexadecimal digits": "应为四位十六进制数字", "expected hours from 0 to 23": "小时应为 0 至 23",
+  "expected minutes from 0 to 59": "分钟应为 0 至 59", "expected the number of a history": "应为历史的编号",
+  "interval and windows need a time zone of the zone data": "免打扰时段需要时区数据中的时区", "is there twice": "重复出现",
+  "lies in another unknown place, or has it within": "位于另一个未知位置之内，或包含它", "lone surrogate": "单独的代理项", "more than 3 media": "媒体超过 3 个",
+  "neither alert nor badge, and the sound is silence": "没有通知也没有角标，而声音为静音", "no clock shows that time": "没有时钟会显示该时间",
+  "no diagnostic stands there": "该位置没有诊断", "no object and no array begins here": "此处不是对象或数组的开头", "not UTF-8": "不是 UTF-8", "number too large": "数超出范围",
+  "control character in a string": "字符串中有控制字符", "of a rule that allows": "只用于允许的规则", "of a rule that holds": "只用于保留的规则",
+  "of a rule that suppresses or holds": "只用于不推送或保留的规则", "repeated key in the object": "对象中有重复的键", "stands only in `.json` files": "只用于 `.json` 文件",
+  "the header has no such value": "请求头没有这个值", "the header is given already": "请求头重复", "the key has a typed property of its own": "该键有专用的属性",
+  "the number is too large": "数太大", "the push type is empty": "推送类型为空", "the sender is not the message's": "发送方与消息不符",
+  "there is no device with this index": "没有这个序号的设备", "there is no such action": "没有这种动作", "unknown escape": "未知的转义", "missing key": "此处缺少它",
+  "unknown key": "请检查拼写", "expected a key": "应为键", "expected a value": "应为值",
+};
+/** The forms of the others. */
 const CHINESE_ERRORS = [
-  [/^missing key$/, () => "此处缺少它"], [/^unknown key$/, () => "请检查拼写"],
-  [/^expected 1 to (\d+) entries$/, (count) => `应有 1 至 ${count} 项`], [/^is there twice$/, () => "重复出现"], [/^an empty word$/, () => "词不能为空"],
+  [/^expected (\d+) to (\d+) (entries|dates)$/, (low, high, what) => `应有 ${low} 至 ${high} ${what === "dates" ? "个日期" : "项"}`],
   [/^expected at most (\d+) rules of (\d+) bytes$/, (count, bytes) => `最多 ${count} 条规则，共 ${bytes} 字节`],
-  [/^a second rule of the same id$/, () => "已有同名的规则"], [/^of a rule that (allows|suppresses)$/, (kind) => `只用于${kind === "allows" ? "允许" : "不推送"}的规则`],
-  [/^a window needs days or dates$/, () => "时段缺少星期或日期"], [/^a window has either days or dates$/, () => "时段只能有星期或日期之一"],
   [/^expected a date such as (.*)$/, (examples) => `应为日期，例如 ${examples.replace(" or ", " 或 ")}`],
   [/^expected one of (.*)$/, (list) => `应为以下之一：${list.replaceAll(", ", "、")}`],
-  [/^expected (-?\d+) to (-?\d+)(?:, found (-?\d+))?$/, (low, high, found) => `应为 ${low} 至 ${high}${found === undefined ? "" : `，而这里是 ${found}`}`],
+  [/^expected a duration of (\d+) to (\d+) seconds$/, (low, high) => `应为 ${low} 至 ${high} 秒`],
+  [/^a (badge|duration) is (\d+) to (\d+)( minutes)?, not (.*)$/, (what, low, high, _, found) => `${what === "badge" ? "角标" : "时长（分钟）"}应为 ${low} 至 ${high}，而这里是 ${found}`],
+  [/^expected (-?\d+) to (-?\d+)(?:, found (.+))?$/, (low, high, found) => `应为 ${low} 至 ${high}${found === undefined ? "" : `，而这里是 ${found}`}`],
   [/^expected (.*), found (.*)$/, (wanted, found) => `应为${chineseType(wanted)}，而这里是${chineseType(found)}`],
-  [/^expected at most (\d+) (levels|bytes)$/, (count, unit) => `最多 ${count} ${unit === "levels" ? "层" : "字节"}`],
+  [/^expected at most (\d+) (\w+)$/, (count, unit) => `最多 ${count} ${{ levels: "层", bytes: "字节", windows: "个时段", bindings: "个绑定" }[unit] ?? unit}`],
+  [/^(\d+) bytes of at most (\d+)$/, (size, limit) => `${size} 字节，上限 ${limit} 字节`],
   [/^expected (an? (?:integer|array|object|string|JSON pointer))$/, (wanted) => `应为${chineseType(wanted)}`],
   [/^expected the end of the (text|string)/, (what) => (what === "text" ? "文本应在此结束" : "字符串没有结束")],
-  [/^expected a key$/, () => "应为键"], [/^expected a value$/, () => "应为值"],
-  [/^expected (.+?)( where the text ends)?$/, (wanted, isEnd) => `${isEnd ? "文本结束处" : "此处"}应为 ${wanted.replaceAll(" or ", " 或 ")}`],
+  [/^expected ((?:a key or |a value or |`,` or )?`[^`]*`)( where the text ends)?$/, (wanted, isEnd) => `${isEnd ? "文本结束处" : "此处"}应为 ${wanted.replace("a key or", "键或").replace("a value or", "值或").replaceAll(" or ", " 或 ")}`],
+  [/^expected (a key|a value|a digit) where the text ends$/, (wanted) => `文本结束处${CHINESE_PARTICULARS[`expected ${wanted}`]}`],
   [/^the text ends before the (array|object) does$/, (kind) => `${chineseType(kind)}没有结束`],
-  [/^repeated key in the object$/, () => "对象中有重复的键"], [/^lone surrogate$/, () => "单独的代理项"], [/^unknown escape$/, () => "未知的转义"],
-  [/^number too large$/, () => "数超出范围"], [/^control character in a string$/, () => "字符串中有控制字符"], [/^not UTF-8$/, () => "不是 UTF-8"],
+  [/^the other has (.*)$/, (kind) => `另一侧是 ${kind}`],
+  [/^with `pushedSinceBackground` the badge would exceed (\d+)$/, (most) => `加上 \`pushedSinceBackground\` 后角标会超过 ${most}`],
+  [/^no place of the table of unknown places; (.*)$/, (rest) => `不是未知位置表中的位置；${rest}`],
+  [/^`(.*)` is no time zone of the zone data (.*)$/, (name, release) => `时区数据 ${release} 中没有 \`${name}\``],
+  [/^no time zone of the zone data (.*) has this name$/, (release) => `时区数据 ${release} 中没有这个名称的时区`],
 ];
 
 const CHINESE = {
@@ -239,7 +283,8 @@ const CHINESE = {
   questionMark: "？", stop: "。", comma: "、", colon: "：", gap: "",
   errorText: (code, message) => {
     const [, said] = /^(.*?)( at byte \d+)?$/s.exec(message);
-    const found = CHINESE_ERRORS.map(([form, make]) => [form.exec(said), make]).find(([match]) => match);
+    const whole = Object.hasOwn(CHINESE_PARTICULARS, said) ? [[said], () => CHINESE_PARTICULARS[said]] : undefined;
+    const found = whole ?? CHINESE_ERRORS.map(([form, make]) => [form.exec(said), make]).find(([match]) => match);
     const kind = CHINESE_CODES[code];
     return found ? `${kind === undefined ? "" : `${kind}：`}${found[1](...found[0].slice(1))}` : kind === undefined ? message : `${kind}（${said}）`;
   },

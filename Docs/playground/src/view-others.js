@@ -11,7 +11,7 @@ function errorBox({ code, path, message, meant, ...error }, place = error, more 
     : element("button", { type: "button", "data-place": "", onclick: () => showPlace(place.at, line) }, t("lineColumn")(line, column));
   return verdictBox(false, t("rejected"),
     element("p", null, element("code", null, code), " ", path || where === null ? t("rejectedAt")(brief(path ?? "")) : null, " ", where),
-    element("p", null, ...sentence(t("errorText")(code, message ?? ""))),
+    element("p", null, ...sentence(t("errorText")(code, message ?? "")), place?.key === undefined ? null : [t("colon"), element("code", null, brief(place.key))]),
     meant === undefined ? null : element("p", null, `${t("meant")} `, element("code", null, meant), t("questionMark")), more);
 }
 
