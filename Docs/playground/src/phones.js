@@ -145,7 +145,7 @@ function arrival(delivery) {
     element("p", null, element("bdi", null, wasHeld ? local("wasHeld") : from === undefined ? local("instant") : local("from")(brief(from, 80))), " ", element("span", { class: "soft" }, instantText(at, zone()))),
     picture(delivery), said,
     facts([[local("result"), isPushed ? null : [result, reason].filter((part) => part).join(", ")], ["detail", detail], ["rule", rule], [t("fields").device, device], [t("fields").certificate, notifierName]]),
-    explanation ? folded("gates", false, t("gates"), ...gateTable(explanation.trace)) : null);
+    explanation ? folded("gates", false, t("gates"), ...gateTable(explanation)) : null);
 }
 
 function person(user) {

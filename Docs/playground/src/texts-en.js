@@ -160,6 +160,7 @@ const ENGLISH = {
   getuiShows: "The user sees a notification", getuiSilent: "The user sees no notification",
   reasons: {
     ...REASONS,
+    "device.noneEligible": "The recipient has no device that can be pushed to.",
     "tim.pushFlag": "The sender switched the push off with pushFlag.",
     "tim.openPush": "The recipient has switched pushes off.",
     "tim.receiveOption": "The recipient's receive option for this conversation has no push.",

@@ -74,7 +74,7 @@ const CHINESE_ERRORS = [
 
 const CHINESE = {
   skip: "跳到结果",
-  title: "em-push 在线试验",
+  title: "em-push 离线试验页",
   lead: "一条即时消息会不会推送、手机上显示什么、为什么？规则就在本页内运行，不会向任何地方发送数据。",
   language: "语言",
   answer: "结果",

@@ -16,7 +16,7 @@ function heldParts({ held = [] }) {
     const devices = (answer.pushes ?? []).flatMap(({ devices }) => devices);
     const payload = devices.find((device) => device.payload)?.payload;
     const shown = answer.error ? errorBox(answer.error) : payload ? asAlert(payload, payload.aps?.badge)
-      : element("p", null, devices.length > 0 ? t("heldOther") : (answer.dropped ?? []).map(({ reason }) => word("reasons", reason)).join(t("comma")));
+      : element("p", null, devices.length > 0 ? t("heldOther") : (answer.dropped ?? []).map(({ reason }) => reasonWords(reason)).join(t("comma")));
     return [element("h3", null, t(name)), shown];
   });
 }

@@ -36,7 +36,7 @@ function remedyItem(remedy, index) {
 /** What keeps a push, in plain words: what is there, and what would stop it otherwise. */
 function keeperItem({ path, reason }) {
   const place = Object.keys(t("places")).find((prefix) => path === prefix || path.startsWith(`${prefix}/`));
-  const gate = Object.hasOwn(GATE_OF, reason) ? word("gateNames", GATE_OF[reason]) : word("reasons", reason);
+  const gate = Object.hasOwn(GATE_OF, reason) ? word("gateNames", GATE_OF[reason]) : reasonWords(reason);
   return element("li", null, t("keeps")(place === undefined ? path : t("places")[place], gate), " ", element("code", { class: "soft" }, brief(path)));
 }
 
