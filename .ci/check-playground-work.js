@@ -21,6 +21,131 @@ async function fresh(tab = "decide", language = "en") {
   await show(tab, language);
 }
 
+/** A rule that holds until the evening; `settings` are added to those of the recipient. */
+function heldByRule(settings = {}) {
+  const input = night();
+  const rule = { id: "digest", when: { conversation: [{ type: "chat", id: "ann" }] }, then: "hold", until: ["18:00"] };
+  Object.assign(input, { now: "2026-11-20T12:00:00+08:00", app: { policy: { userRules: true, language: "en" } } });
+  input.recipient.settings = { timeZone: "Asia/Shanghai", rules: [rule], ...settings };
+  return input;
+}
+
+/** What is held is said to be held, wherever the page speaks of it, and comes by itself. */
+async function saysHeld() {
+  const problems = [];
+  for (const language of ["en", "zh"]) {
+    const expectThat = (isTrue, name) => { if (!isTrue) problems.push(`held, ${language}: ${name}: ${said()}`); };
+    await fresh("decide", language);
+    await paste(JSON.stringify(heldByRule()));
+    const shown = () => said() + byID("reasons").textContent + byID("details").textContent;
+    expectThat(said().startsWith(t("held")("")) && said().includes(t("comesThen")) && said().includes(t("heldRules")["rule.user"]), "the verdict");
+    expectThat(!/suppress|sent again on|不允许|拦截|不会推送|重新发送，/.test(shown()), `another word: ${shown()}`);
+    expectThat(shown().includes(t("holdsBecause")("digest", "conversation").replaceAll("`", "")), "which rule holds it");
+    expectThat(document.querySelectorAll(".week .hold").length === 7 && document.querySelectorAll(".week .suppress").length === 0, "the week");
+    expectThat([...byID("details").querySelectorAll(".count")].some((count) => count.textContent === "3"), "the badge of three messages");
+    expectThat(control("then").value === "hold" && control("until").value === "18:00" && isThere(control("until")), "the control of the rule");
+    await use(control("then"), "suppress");
+    expectThat(said().startsWith(t("notPushed")) && inputValue().recipient.settings.rules[0].until === undefined && !isThere(control("until")), "it suppresses now");
+    await use(control("then"), "hold");
+    expectThat(said().startsWith(t("held")("")) && inputValue().recipient.settings.rules[0].until !== undefined, "it holds again");
+    await paste(JSON.stringify(night()));
+    await use(control("quiet"), "hold");
+    expectThat(said().startsWith(t("held")("")) && said().includes(t("comesThen")), "the app's policy");
+    expectThat([...byID("reasons").querySelectorAll("li")].every((item) => !item.textContent.includes("07:00")), "a remedy that waits");
+    await pasteWhole([heldByRule(), night()].map((input) => JSON.stringify(input)).join("\n"));
+    const names = [...byID("log-list").options].map(({ textContent }) => textContent);
+    expectThat(names[0].endsWith(t("isHeld")) && names[1].endsWith(t("notPushed")), `the log says ${names}`);
+  }
+  return problems;
+}
+
+/** The zone that is used is the one that is named and drawn, and the verdict says what was passed over. */
+async function namesTheZone() {
+  const problems = [];
+  const expectThat = (isTrue, name) => { if (!isTrue) problems.push(`zones: ${name}: ${said()} ${byID("clock").textContent}`); };
+  for (const own of ["Asia/Peking", "CST", "asia/shanghai", undefined]) {
+    for (const policy of ["Europe/Berlin", undefined]) {
+      await fresh();
+      const input = night();
+      input.now = "2026-11-20T05:30:00+00:00";
+      input.recipient.settings.timeZone = own;
+      input.recipient.settings.silentModeStartTime = "05:00";
+      input.app.policy = policy && { timeZone: policy };
+      await paste(JSON.stringify(input));
+      const place = `${own} and ${policy}`;
+      expectThat(said().startsWith(t(policy ? "notPushed" : "pushed")), `${place}, the verdict`);
+      expectThat(policy === undefined || (said().includes(`05:00-07:00 ${policy}`) && byID("time").value === "06:30"), `${place}, the clock`);
+      expectThat(byID("clock").textContent.includes(policy ?? t("noZone")) && document.querySelectorAll(".week .quiet").length === (policy ? 7 : 0), `${place}, the week`);
+      expectThat(own === undefined || said().includes(word("passedOver", "zone.unknown")), `${place}, what is unknown`);
+      expectThat(policy !== undefined || said().includes(word("passedOver", "interval.noZone")), `${place}, what has no effect`);
+    }
+  }
+  await fresh();
+  await use(control("quietStart"), "22:00");
+  await use(control("quietEnd"), "07:00");
+  expectThat(inputValue().recipient.settings.timeZone === ZONES[0], "quiet hours get a zone");
+  return problems;
+}
+
+/** Big integers keep their digits, and controls show what was read. */
+async function readsExactly() {
+  const problems = [];
+  const expectThat = (isTrue, name) => { if (!isTrue) problems.push(`read: ${name}: ${byID("input").value}`); };
+  const big = "9007199254740993";
+  const text = JSON.stringify(night()).replace('"body":', `"ext":{"em_apns_ext":{"extern":{"order":${big},"x":"${big}"}}},"body":`).replace("T03:00", "T12:00");
+  await fresh();
+  await paste(text);
+  expectThat(byID("details").textContent.includes(`"order": ${big}`), "the payload has other digits");
+  await use(byID("slider"), "100");
+  expectThat(byID("input").value.includes(`"order": ${big},`) && byID("input").value.includes(`"x": "${big}"`), "the slider writes other digits");
+  expectThat(vectorText("decide", text).split(`"order": ${big}`).length === 3, "a vector has other digits");
+  for (const invalid of [`{"a": 0${big}}`, `{${big}: 1}`]) {
+    await paste(invalid);
+    expectThat(said().includes("json.syntax"), "what is no JSON is read");
+  }
+  for (const [name, key, cases] of [
+    ["force", "em_force_notification", [["YES", true], ["true", true], [1, true], ["1", true], ["on", false], [false, false], ["NO", false]]],
+    ["mention", "em_at_list", [["All", "all"], [["BOB"], "one"], [["all"], "none"], ["bob", "none"], [7, "none"]]],
+  ]) {
+    for (const [value, shown] of cases) {
+      await paste(JSON.stringify({ ...night(), message: { ...night().message, ext: { [key]: value } } }));
+      const field = control(name);
+      expectThat((field.type === "checkbox" ? field.checked : field.value) === shown, `${key} ${JSON.stringify(value)} is shown as ${field.value}, ${field.checked}`);
+    }
+  }
+  return problems;
+}
+
+/** What no input can be made of, and the sentence on it. */
+const HINTED = [
+  ["pushCallback", JSON.stringify({ callId: "c", eventType: "notify_push", timestamp: 1700000000000, step: "push", msg_id: "42", target: "ann", status: "fail", detail: "user ignore push" })],
+  ["settingsAnswer", JSON.stringify({ path: "/users", entities: [], data: { type: "NONE", ignoreInterval: "21:30-08:00", ignoreDuration: 1647934603000 } })],
+  ["curl", "curl -X POST https://a1.example -d @message.json"],
+];
+
+async function hintsAtWhatIsNeeded() {
+  const problems = [];
+  for (const language of ["en", "zh"]) {
+    for (const [hint, text] of HINTED) {
+      await fresh("decide", language);
+      await pasteWhole(text);
+      if (!said().includes(t("hints")[hint].replaceAll("`", "")) || byID("input").value !== text) problems.push(`${hint}: ${said()}`);
+    }
+  }
+  await fresh();
+  await pasteWhole(JSON.stringify({ from: "zoe", to: ["user2", "user3"], type: "txt", body: { msg: "hi" } }));
+  if (!byID("taken").textContent.includes(t("tookFirst")(2, "user2")) || inputValue().sender.displayName !== undefined) problems.push(`two users: ${byID("taken").textContent}`);
+  await fresh();
+  const line = JSON.stringify(night());
+  await pasteWhole(Array.from({ length: LOG_MOST + 1 }, () => line).join("\n"));
+  const label = byID("log").textContent;
+  if (!byID("taken").textContent.includes(String(LOG_MOST)) || !label.includes(t("logInput")(LOG_MOST, LOG_MOST + 1))) problems.push(`a long log: ${byID("taken").textContent}`);
+  await fresh();
+  await paste('{"now": 1, "message": {"id": "1", "id": "2"}}');
+  if (!said().includes("id") || byID("status").querySelector("[data-place]").textContent !== t("lineColumn")(1, 35)) problems.push(`a repeated key: ${said()}`);
+  return problems;
+}
+
 /** What people have, and the tab and the sentence that the page has for it. */
 const HAD = [
   ["decide", "lint", "tookPayload", { aps: { alert: { title: "Ann" } } }],
@@ -32,6 +157,9 @@ const HAD = [
   ["decide", "decide", "tookMessageAsChat", { from: "ann", to: ["bob"], type: "txt", body: { msg: "hi" }, ext: { em_apns_ext: { em_push_title: "Hi" } } }],
   ["decide", "decide", "tookMessage", { target_type: "users", target: ["bob"], msg: { type: "txt", msg: "hi" }, from: "ann" }],
   ["decide", "decide", "tookMessage", { callId: "c", eventType: "chat_offline", chat_type: "groupchat", from: "ann", to: "g1", msg_id: "77", timestamp: 1795132800000, payload: { bodies: [{ type: "txt", msg: "hi" }], ext: {} } }],
+  ["decide", "decide", "tookMessage", { msg_id: "1234", timestamp: "1543545381000", from: "ann", to: "bob", chat_type: "chat", payload: { bodies: [{ msg: "hello", type: "txt" }] } }],
+  ["decide", "lint", "tookRequest", { message: { token: "abc", notification: { title: "T", body: "b" } } }],
+  ["decide", "lint", "tookRequest", { payload: { notification: { category: "IM", title: "T", body: "b", clickAction: { actionType: 0 } } }, target: { token: ["x"] } }],
   ["decide", "decide", "tookMessage", { id: "1", type: "chat", from: "ann", to: "carol", body: { type: "txt", text: "hi" } }],
   ["decide", "tim", "tookTab", { message: { chatType: "c2c", from: "ann", elems: [{ type: "text", text: "Hi" }] }, recipient: { id: "bob" } }],
   ["decide", "lint", "tookTab", { payload: { aps: { alert: "x" } } }],
@@ -67,6 +195,7 @@ async function takesWhatPeopleHave(scenario) {
   };
   for (const [tab, target, said, value] of HAD) await check(tab, target, said, JSON.stringify(value));
   await check("decide", "decide", "tookAnnotated", scenario);
+  await check("decide", "decide", "tookMessageAsChat", "curl -X POST -d '{\"from\":\"ann\",\"to\":[\"bob\"],\"type\":\"txt\",\"body\":{\"msg\":\"hi\"}}' 'https://a1.example/o/a/messages/users'");
   // What is there already stays.
   await fresh();
   const own = night();

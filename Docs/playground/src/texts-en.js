@@ -187,7 +187,7 @@ const ENGLISH = {
     pushTitle: "Push title", pushDesc: "Push text",
     rule: "Rule (the first that speaks decides)", ruleID: "Its name", then: "It", ruleSender: "From these user ids", ruleWords: "Of words",
     ruleSenderLabels: "Of senders labelled", ruleRecipientLabels: "Of recipients labelled", days: "On days", dates: "On dates",
-    windowStart: "From", windowEnd: "Until", until: "Held until (times)", quiet: "Quiet messages are", userQuiet: "Ask users' choice of that", ownQuiet: "Quiet messages are", senderLabels: "Labels of this sender", recipientLabels: "Labels of this recipient",
+    windowStart: "From", windowEnd: "Until", until: "Held until (times)", quiet: "Quiet messages are", userQuiet: "Ask users' choice of that", ownQuiet: "Quiet messages (user)", senderLabels: "Labels of this sender", recipientLabels: "Labels of this recipient",
   },
   questionMark: "?", stop: ". ", comma: ", ", colon: ": ", gap: " ",
   errorText: (_, message) => message,

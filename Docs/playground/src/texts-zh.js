@@ -278,7 +278,7 @@ const CHINESE = {
     pushTitle: "推送标题", pushDesc: "推送文字",
     rule: "规则（先匹配者决定）", ruleID: "名称", then: "作用", ruleSender: "发送方 ID 是", ruleWords: "文字含有",
     ruleSenderLabels: "发送方标签", ruleRecipientLabels: "接收方标签", days: "星期", dates: "日期",
-    windowStart: "开始", windowEnd: "结束", until: "保留到（时刻）", quiet: "免打扰期间的消息", userQuiet: "启用用户的选择", ownQuiet: "免打扰期间的消息", senderLabels: "此发送方的标签", recipientLabels: "此接收方的标签",
+    windowStart: "开始", windowEnd: "结束", until: "保留到（时刻）", quiet: "免打扰期间的消息", userQuiet: "启用用户的选择", ownQuiet: "免打扰期间的消息（用户）", senderLabels: "此发送方的标签", recipientLabels: "此接收方的标签",
   },
   questionMark: "？", stop: "。", comma: "、", colon: "：", gap: "",
   errorText: (code, message) => {
