@@ -38,7 +38,7 @@ async function saysHeld() {
     await fresh("decide", language);
     await paste(JSON.stringify(heldByRule()));
     const shown = () => said() + byID("reasons").textContent + byID("details").textContent;
-    expectThat(said().startsWith(t("held")("")) && said().includes(t("comesThen")) && said().includes(t("heldRules")["rule.user"]), "the verdict");
+    expectThat(said().startsWith(t("held")("")) && said().includes(t("comesThen")) && said().includes(t("heldRules").user), "the verdict");
     expectThat(!/suppress|sent again on|不允许|拦截|不会推送|重新发送，/.test(shown()), `another word: ${shown()}`);
     expectThat(shown().includes(t("holdsBecause")("digest", "conversation").replaceAll("`", "")), "which rule holds it");
     expectThat(document.querySelectorAll(".week .hold").length === 7 && document.querySelectorAll(".week .suppress").length === 0, "the week");

@@ -37,7 +37,7 @@ const ENGLISH = {
   byRule: (rule) => `It is the rule “${rule}”.`,
   pushedTo: (count) => (count === 1 ? "One push goes out." : `${count} pushes go out.`),
   comesThen: "It comes by itself then; nothing has to be sent again.",
-  heldRules: { "rule.app": "A rule of the app holds it.", "rule.user": "A rule of the recipient holds it." },
+  heldRules: { app: "A rule of the app holds it.", user: "A rule of the recipient holds it." },
   holdsBecause: (rule, conditions) => `The rule \`${rule}\` holds the message${conditions ? `, because these hold: ${conditions}` : ""}`,
   next: (when) => `It can come through if it is sent again on ${when}.`,
   nextFails: (reasons) => ` As it is, it cannot: ${reasons}.`,

@@ -108,7 +108,7 @@ const CHINESE = {
   byRule: (rule) => `规则是 “${rule}”。`,
   pushedTo: (count) => `发出 ${count} 条推送。`,
   comesThen: "届时会自动推送，无需重新发送。",
-  heldRules: { "rule.app": "应用的一条规则保留此消息。", "rule.user": "接收方的一条规则保留此消息。" },
+  heldRules: { app: "应用的一条规则保留此消息。", user: "接收方的一条规则保留此消息。" },
   holdsBecause: (rule, conditions) => `规则 \`${rule}\` 保留了此消息${conditions ? `：符合条件 ${conditions}` : ""}`,
   next: (when) => `若在 ${when} 重新发送，可以推送。`,
   nextFails: (reasons) => `但按原样不行：${reasons}。`,

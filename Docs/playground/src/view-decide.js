@@ -7,8 +7,8 @@ const saysHold = ({ rule, value = "" }) => rule !== undefined && value.slice(val
 
 /** What a reason means; a rule may hold what others suppress. */
 function reasonText(reason, trace) {
-  const isHeld = Object.hasOwn(t("heldRules"), reason) && trace.some((entry) => entry.gate === "B11" && saysHold(entry));
-  return isHeld ? t("heldRules")[reason] : word("reasons", reason);
+  const owner = /^rule\.(app|user)$/.exec(reason)?.[1];
+  return owner && trace.some((entry) => entry.gate === "B11" && saysHold(entry)) ? t("heldRules")[owner] : word("reasons", reason);
 }
 
 /** The quiet interval that the trace names, with the zone that is used: the one that was given may be unknown. */
