@@ -403,7 +403,9 @@ const SECRETS = [
     message: { chatType: "group", from: "SECRET", elems: [{ type: "custom", desc: "SECRET1" }], offlinePushInfo: { title: "SECRET2", ext: "SECRET3" } },
     sender: { nickname: "SECRET4" }, group: { id: "SECRET5", name: "SECRET6" }, recipient: { id: "bob" },
   }],
-  ["decide", { ...night(), app: { policy: { userRules: true } }, recipient: { ...night().recipient, settings: { rules: [{ id: "SECRET", when: { words: ["SECRET1"] }, then: "allow" }] } } }],
+  ["decide", { ...night(), app: {
+    policy: { userRules: true }, templates: [{ name: "SECRET2", titlePattern: "SECRET3 {$fromNickname}", contentPattern: "{$msg}" }], certificates: [{ name: "prod", topic: "SECRET4.im" }],
+  }, recipient: { ...night().recipient, settings: { rules: [{ id: "SECRET", when: { words: ["SECRET1"] }, then: "allow" }] } } }],
 ];
 
 /** Nothing of these is left, the same texts stay the same, and the answer is the same but for them. */

@@ -88,9 +88,16 @@ function isKnownKey(name, parent) {
   return parent !== "payload" && name.length > 2 && (KNOWN.keys.includes(snake) || near(name, KNOWN.keys).length > 0);
 }
 
-/** The ids and the labels of rules, which `redact` leaves. */
-function withoutRuleNames(input) {
+/** A pattern of a template without what stands around its placeholders. */
+const withoutWords = (pattern) => pattern.replace(/(\{(?:\$\w+|\d+)\})|[^{}]+/g, (part, placeholder) => placeholder ?? "x".repeat(writtenLength(part)));
+
+/** What `redact` leaves of an app and of rules: patterns of templates, topics, and the ids and labels of rules. */
+function withoutAppTexts(input) {
   const replacer = new Replacer();
+  for (const template of input.app?.templates ?? []) {
+    for (const key of ["titlePattern", "contentPattern"]) if (template[key]) template[key] = withoutWords(template[key]);
+  }
+  for (const certificate of input.app?.certificates ?? []) if (certificate.topic) certificate.topic = replacer.text(certificate.topic, "apns-topic");
   const rename = (texts) => texts?.map((text) => replacer.letters(text));
   for (const rule of [...(input.app?.rules ?? []), ...(input.recipient?.settings?.rules ?? [])]) {
     rule.id = replacer.letters(rule.id);
@@ -108,7 +115,7 @@ function redacted(tab, text) {
   if (!isContainer(input)) return undefined;
   if (tab !== "decide") return written(new Replacer().value(input, "", false));
   const answer = exactParse(rules.ask("redact", exactText({ input, ids: true, keys: true })));
-  return answer.input && written(withoutRuleNames(answer.input));
+  return answer.input && written(withoutAppTexts(answer.input));
 }
 
 /** The texts and numbers of a value, each with its key, and the keys. */
