@@ -62,6 +62,8 @@ function decideReasons({ decided = {}, whyNot = {} }) {
   if (remedies) {
     const head = remedyCount > remedies.length ? t("someRemedies")(remedies.length, remedyCount, isHeld) : t("remedies")(remedyCount, isHeld);
     parts.push(element("h2", null, head), ...changeList("remedies", remedies.map(remedyItem)));
+  } else if (!suppressedBy && noRemedy?.length === 1 && noRemedy[0] === "B11") {
+    parts.push(element("h2", null, t("unknownRemedy")), element("p", null, t("unknownBecause")));
   } else if (noRemedy && !tooLarge) {
     const gates = noRemedy.map((gate) => word("gateNames", gate));
     parts.push(element("h2", null, t("noRemedy")), element("p", null, t("noRemedyAt")(gates.join(t("comma")))));

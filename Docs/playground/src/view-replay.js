@@ -5,13 +5,14 @@ const sayReplayed = ({ answer: { inputs, gained, lost, kinds } }) => {
   return verdictBox(changed === 0 ? true : null, t("replayed")(changed, inputs), element("p", null, t("gainedLost")(gained, lost)));
 };
 
-const resultText = (result) => ({ push: t("pushed"), refused: t("rejected"), failed: t("noAnswer") })[result] ?? word("reasons", result);
+const resultText = (result) => ({ push: t("pushed"), hold: t("isHeld"), refused: t("rejected"), failed: t("noAnswer") })[result] ?? word("reasons", result);
 
 /** How a flow looks: its class, and whether both results are the same. */
 function flowLook({ from, to, differs }) {
   if (!differs) return "same";
-  if (to === "push" && from !== "push") return "gained";
-  return from === "push" && to !== "push" ? "lost" : "moved";
+  const [before, after] = [from, to].map((result) => result === "push" || result === "hold");
+  if (before === after) return "moved";
+  return after ? "gained" : "lost";
 }
 
 function replayDetails({ answer, flows, witnesses }) {
@@ -27,7 +28,7 @@ function replayDetails({ answer, flows, witnesses }) {
       element("td", { class: "whole" }, flow.count),
       element("td", null, ...(smallest ? [t("numberOf")(smallest.index), " ", element("bdi", null, brief(smallest.witness.id ?? "", 80))] : ["–"])));
   });
-  const counts = ["gained", "lost", "texts", "bytes", "refused", "failed"].filter((name) => answer[name] !== undefined);
+  const counts = ["gained", "lost", "times", "texts", "bytes", "refused", "failed"].filter((name) => answer[name] !== undefined);
   return [
     facts(counts.map((name) => [t("counts")[name], answer[name]])),
     ...(total === 0 ? [element("p", null, t("noneDecided"))] : [element("h2", null, t("flows")), tableOf([t("sides")[answer.failed === undefined ? "change" : "port"], t("inputs"), t("smallest")], rows)]),
