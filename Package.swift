@@ -43,7 +43,7 @@ let package = Package(
         ),
         .target(
             name: "PushChannels",
-            dependencies: ["ExactJSON", "APNsModel", "PushModel", "PushRendering"]
+            dependencies: ["ExactJSON", "WallTime", "APNsModel", "PushModel", "PushRendering"]
         ),
         .target(name: "ZoneData", dependencies: ["ExactJSON", "WallTime"]),
 

@@ -1,53 +1,16 @@
+import WallTime
+
 extension String {
-    /// Whether it is a time by RFC 3339, such as `2014-10-02T15:01:23.045123456Z`.
+    /// Whether it is a time by RFC 3339, such as `2014-10-02T15:01:23.045123456Z`, with one to nine digits of a fraction.
     var isTime: Bool {
-        var digits = TimeDigits(rest: Array(utf8)[...])
-        return digits.takesDate() && digits.takes(UInt8(ascii: "T")) && digits.takesTimeOfDay()
-            && digits.takesFraction() && digits.takesOffset() && digits.rest.isEmpty
-    }
-}
-
-/// Reads the parts of a time, each of which says whether it is there.
-private struct TimeDigits {
-    var rest: ArraySlice<UInt8>
-
-    mutating func takes(_ byte: UInt8) -> Bool {
-        guard rest.first == byte else { return false }
-        rest.removeFirst()
-        return true
-    }
-
-    /// Takes so many digits that make a number of a range.
-    private mutating func takesNumber(_ count: Int, _ range: ClosedRange<Int>) -> Bool {
-        let digits = rest.prefix(count)
-        guard digits.count == count, digits.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 }) else {
-            return false
+        let bytes = utf8.split(separator: UInt8(ascii: "."), maxSplits: 1)
+        guard bytes.count == 2 else { return (try? Instant(rfc3339: self)) != nil }
+        let digits = bytes[1].prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+        // An instant has three digits at most.
+        let parts = [bytes[0], digits.prefix(3), bytes[1].dropFirst(digits.count)].map {
+            Substring($0)
         }
-        rest.removeFirst(count)
-        return range.contains(digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) })
-    }
-
-    mutating func takesDate() -> Bool {
-        takesNumber(4, 1...9999) && takes(UInt8(ascii: "-")) && takesNumber(2, 1...12)
-            && takes(UInt8(ascii: "-")) && takesNumber(2, 1...31)
-    }
-
-    mutating func takesTimeOfDay() -> Bool {
-        takesNumber(2, 0...23) && takes(UInt8(ascii: ":")) && takesNumber(2, 0...59)
-            && takes(UInt8(ascii: ":")) && takesNumber(2, 0...59)
-    }
-
-    /// Takes the fraction of a second, if there is one.
-    mutating func takesFraction() -> Bool {
-        guard takes(UInt8(ascii: ".")) else { return true }
-        let count = rest.prefix { $0 &- UInt8(ascii: "0") < 10 }.count
-        rest.removeFirst(count)
-        return 1...9 ~= count
-    }
-
-    mutating func takesOffset() -> Bool {
-        if takes(UInt8(ascii: "Z")) { return true }
-        guard takes(UInt8(ascii: "+")) || takes(UInt8(ascii: "-")) else { return false }
-        return takesNumber(2, 0...23) && takes(UInt8(ascii: ":")) && takesNumber(2, 0...59)
+        let text = "\(parts[0]).\(parts[1])\(parts[2])"
+        return digits.count <= 9 && (try? Instant(rfc3339: text)) != nil
     }
 }

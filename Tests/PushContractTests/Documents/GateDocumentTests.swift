@@ -63,7 +63,7 @@ import Testing
         let recipient = RecipientFlag.allCases.reduce(into: JSONObject()) { properties, flag in
             properties[flag.word] = ["type": "boolean", "default": .bool(flag.standard)]
         }
-        let results = Int64(SuppressionReason.allCases.count) + 3
+        let results = Int64(SuppressionReason.allCases.count) + 4
         let fields = Certificate.Channel.allCases.flatMap { PushChannel.of($0).fields() }
             .reduce(into: RenderedField.Field.ofApple) { fields, row in
                 // Services have some in common.
