@@ -31,6 +31,7 @@ const CHINESE_PARTICULARS = {
   "expected a second, which ascends from 0, and an offset in seconds": "应为从 0 递增的秒和以秒为单位的偏移",
   "expected a time from `00:00` to `23:59`": "应为 `00:00` 至 `23:59` 的时间",
   "expected a version of iOS from 3 to 99, such as 17.2": "应为 3 至 99 的 iOS 版本，例如 17.2", "expected a weekday": "应为星期",
+  'expected an integer or a text, such as "17.2"': '应为整数或字符串，例如 "17.2"',
   "expected a year and letters, such as `2025b`": "应为年份和字母，例如 `2025b`",
   "expected an instant of the years 0000 to 9999 of UTC": "应为 UTC 0000 至 9999 年的时刻",
   "expected an instant such as `2026-03-08T01:30:00-05:00`": "应为时刻，例如 `2026-03-08T01:30:00-05:00`",
