@@ -117,8 +117,8 @@ final class HeldReleaser: Sendable {
 
     /// Has the users come again after a pause that grows, half of them a second later than the others.
     ///
-    /// So a user for whom a call always fails is soon alone, and holds up nobody. If the store fails here, too, they come again
-    /// when their leases are over.
+    /// After some faults a user for whom every call fails is the only one of a batch, and other users do not wait for it. If
+    /// the store fails here, too, the users come again when their leases are over.
     private func postpone(_ leased: HeldUser.Leased) async {
         let count = faults.withLock { faults in
             faults += 1
