@@ -28,7 +28,7 @@ import Testing
         (#""to": "中""#, #""to": "中" "x""#, "2:64", "json.syntax"),
         (#""to": "中""#, #""to": "\q""#, "2:62", "json.syntax"),
         (#""to": "中""#, #""to": "\ud800""#, "2:61", "json.syntax"),
-        (#""to": "中""#, #""to": "c", "to": "c""#, "2:13", "json.syntax"),
+        (#""to": "中""#, #""to": "c", "to": "c""#, "2:65", "json.syntax"),
         (#""to": "中""#, #""to": 1e999"#, "2:60", "json.syntax"),
         (#""body": {"type": "txt"}"#, #""body": {"type": "txt"},"#, "2:89", "json.syntax"),
     ])

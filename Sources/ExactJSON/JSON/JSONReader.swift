@@ -92,13 +92,34 @@ package struct JSONReader {
             case UInt8(ascii: "}"):
                 ascend()
                 guard let object = JSONObject(distinct: members) else {
-                    offset = start
-                    throw InputError(.jsonSyntax, "repeated key in the object at byte \(start)")
+                    offset = start + 1
+                    try skip(toRepeatedKeyOf: members, bytes)
+                    throw InputError(.jsonSyntax, "repeated key in the object at byte \(offset)")
                 }
                 return object
             default:
                 throw fault("expected `,` or `}`", in: bytes)
             }
+        }
+    }
+
+    /// Reads once more, from the first of members that are all whole, to the first whose key stands before it, too.
+    private mutating func skip(
+        toRepeatedKeyOf members: [JSONObject.Member],
+        _ bytes: Span<UInt8>
+    ) throws(InputError) {
+        var keys: Set<ExactString> = []
+        skipWhiteSpace(bytes)
+        for member in members {
+            guard keys.insert(member.key).inserted else { return }
+            _ = try string(bytes)
+            skipWhiteSpace(bytes)
+            offset += 1
+            skipWhiteSpace(bytes)
+            _ = try value(bytes)
+            skipWhiteSpace(bytes)
+            offset += 1
+            skipWhiteSpace(bytes)
         }
     }
 

@@ -62,7 +62,8 @@ import Testing
         let text = "{" + members.joined(separator: ",") + "}"
         #expect(try JSONValue(parsing: text).object?.count == 90_000)
         let repeated = "{" + members.joined(separator: ",") + ",\"48271\":1}"
-        #expect(throws: InputError(.jsonSyntax, "repeated key in the object at byte 0")) {
+        let place = repeated.utf8.count - 10
+        #expect(throws: InputError(.jsonSyntax, "repeated key in the object at byte \(place)")) {
             try JSONValue(parsing: repeated)
         }
     }
