@@ -127,6 +127,8 @@ class Check:
             self.say("zone.unknown", "/timeZone", severity="error")
         if settings.lacks_zone:
             self.say("interval.noZone", "/timeZone", severity="error")
+        if settings.quiet not in (None, policy.quiet) and not policy.userQuiet:
+            self.say("quiet.notAsked", "/quiet", severity="error")
         if interval and not self.covered and runs and not self.is_quiet_once(settings.expireTimestamp):
             self.say("interval.noEffect", "/silentModeStartTime", "interval.off")
         elif interval and not is_enough and self.leaves_night_out(interval):

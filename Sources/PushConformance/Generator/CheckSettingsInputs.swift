@@ -41,6 +41,7 @@ struct CheckSettingsInputs {
             }
         }
         if draw.percent(30) { settings["rules"] = rules(time, &draw) }
+        if draw.percent(20) { settings["quiet"] = draw.one("hold", "drop") }
         var input: JSONObject = [
             "settings": .object(settings), "now": time.text(time.now, &draw),
         ]
@@ -57,6 +58,8 @@ struct CheckSettingsInputs {
                 )
             }
             if draw.percent(60) { policy["userRules"] = .bool(draw.percent(90)) }
+            if draw.percent(20) { policy["quiet"] = draw.one("hold", "drop") }
+            if draw.percent(20) { policy["userQuiet"] = .bool(draw.percent(80)) }
             policy["timeZone"] = policyZone.map { .string($0) }
             input["policy"] = .object(policy)
         }

@@ -56,6 +56,8 @@ extension SettingsCheck.Finding {
             "the remind type of the app is \"mentionOnly\": "
                 + "no message of a one-to-one chat is pushed that does not mention the user"
         case .neverPushes: "the remind type of the app and of every conversation is \"none\""
+        case .quietNotAsked:
+            "the user's `quiet` is passed over: only the policy's `userQuiet` has it asked"
         case .ruleHidden:
             "\(Self.english(facts.rule, ofApp: isOfAppRule)) never decides: "
                 + "\(Self.english(facts.hider, ofApp: facts.isHiderOfApp)) speaks before it of all that it speaks of"
@@ -101,6 +103,7 @@ extension SettingsCheck.Finding {
         case .mentionOnlyChat where conversation != nil: "\(owner)为“仅提及”：未 @ 用户的消息不会推送"
         case .mentionOnlyChat: "App 为“仅提及”：单聊中未 @ 用户的消息不会推送"
         case .neverPushes: "App 及所有会话的推送提醒方式均为“从不”"
+        case .quietNotAsked: "用户的 `quiet` 被忽略：策略 `userQuiet` 未开启"
         case .ruleHidden:
             "\(Self.chinese(facts.rule, ofApp: isOfAppRule))不起作用：凡其适用之处，"
                 + "\(Self.chinese(facts.hider, ofApp: facts.isHiderOfApp))均先适用"

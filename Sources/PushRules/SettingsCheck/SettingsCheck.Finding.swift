@@ -33,6 +33,8 @@ extension SettingsCheck {
             case mentionOnlyChat = "settings.mentionOnly.chat"
             /// No message of any conversation is pushed, but forced ones.
             case neverPushes = "settings.neverPushes"
+            /// The policy does not have users' quiet asked, and it says otherwise.
+            case quietNotAsked = "settings.quiet.notAsked"
             /// A rule speaks only where an earlier one does.
             case ruleHidden = "settings.rule.hidden"
             /// A rule suppresses everything, and no earlier one allows anything.
@@ -69,6 +71,8 @@ extension SettingsCheck {
             case dates
             /// The end of a silent duration.
             case expireTimestamp
+            /// What becomes of a message that do-not-disturb stops.
+            case quiet
             /// The windows, all of them.
             case quietWindows
             case remindType
@@ -150,7 +154,7 @@ extension SettingsCheck {
         /// How much the finding matters.
         public var severity: Severity {
             switch code {
-            case .intervalNoZone, .rulesNotAsked, .zoneUnknown: .error
+            case .intervalNoZone, .quietNotAsked, .rulesNotAsked, .zoneUnknown: .error
             case .alwaysQuiet, .durationSeconds, .intervalDay, .intervalRepeated, .intervalSkipped,
                 .intervalWholeDay, .mentionOnlyChat, .neverPushes, .ruleHidden,
                 .ruleMutesAll, .ruleNever, .windowDay:

@@ -171,6 +171,9 @@ public struct SettingsCheck: Sendable {
         }
         if hasUnknownTimeZone { find(.zoneUnknown, .timeZone, nil) }
         if lacksTimeZone { find(.intervalNoZone, .timeZone, nil) }
+        if let quiet = settings.quiet, quiet != policy.quiet, !policy.userQuiet {
+            find(.quietNotAsked, .quiet, nil)
+        }
         if appRemindType == .mentionOnly, policy.mentionOnlyInChat == .literal {
             find(.mentionOnlyChat, .remindType, .pushAllInChat)
         }

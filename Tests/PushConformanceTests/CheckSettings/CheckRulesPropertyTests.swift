@@ -47,4 +47,31 @@ import Testing
         }
         #expect(!Seeds.isFixed(seed) || count > 50)
     }
+
+    // S13
+    @Test(arguments: Seeds.all)
+    func `a quiet that is not asked changes no decision`(seed: UInt64) async throws {
+        var counts = [true: 0, false: 0]
+        for input in GeneratedInputs(verb: "decide", seed: seed, count: 2_000) {
+            var settings = input.value("recipient", "settings")?.object ?? [:]
+            guard settings["quiet"] != nil else { continue }
+            var check: JSONObject = ["settings": .object(settings)]
+            check["now"] = input["now"]
+            check["policy"] = input.value("app", "policy")
+            let findings = try await answer("check-settings", check)["findings"]?.array ?? []
+            let isFound = findings.contains { $0.object?["code"] == "settings.quiet.notAsked" }
+            counts[isFound]? += 1
+            guard isFound else { continue }
+            settings["quiet"] = nil
+            var recipient = input["recipient"]?.object ?? [:]
+            recipient["settings"] = .object(settings)
+            var other = input
+            other["recipient"] = .object(recipient)
+            #expect(
+                try await answer("decide", input) == answer("decide", other),
+                "\(JSONValue.object(input).jsonText)"
+            )
+        }
+        #expect(!Seeds.isFixed(seed) || counts.values.allSatisfy { $0 > 20 }, "\(counts)")
+    }
 }
