@@ -118,6 +118,12 @@ import WallTime
         let entry = try #require(explanation.trace.first { $0.gate == .appInterval })
         #expect(entry.verdict == .skip)
         #expect(entry.value == "08:00-08:00, no zone")
+        fixture.app.policy.timeZone = .named("Asia/Shanghai")
+        fixture.recipient.settings.timeZone = .named("Mars/Olympus")
+        let ofPolicy = try fixture.explain().trace.first { $0.gate == .appInterval }
+        #expect(ofPolicy?.value == "08:00-08:00 Asia/Shanghai")
+        fixture.app.policy.timeZone = nil
+        fixture.recipient.settings.timeZone = nil
 
         fixture.message.ext = ["em_force_notification": true]
         #expect(try fixture.evaluate().diagnostics == [missing])

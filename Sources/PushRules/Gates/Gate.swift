@@ -203,10 +203,9 @@ extension Gate {
                 override: .force,
                 asks: .pair(if: { _, facts in !facts.row.quietHours.isEmpty }),
                 saw: { input in
-                    let settings = input.recipient.settings
-                    guard let interval = settings.interval, !interval.isOff else { return "none" }
-                    let zone = settings.timeZone ?? input.app.configuration.policy.timeZone
-                    return interval.description + (zone.map { " \($0)" } ?? ", no zone")
+                    guard let interval = input.recipient.settings.interval, !interval.isOff
+                    else { return "none" }
+                    return interval.description + input.zoneName
                 },
                 remedy: .quiet(off: .switchIntervalOff)
             )
@@ -221,12 +220,10 @@ extension Gate {
                 isListed: { $0.windows != .absent },
                 asks: .pair(if: { _, facts in facts.windows != .withoutZone }),
                 saw: { input in
-                    let settings = input.recipient.settings
-                    let windows = settings.quietWindows
-                    let zone = settings.timeZone ?? input.app.configuration.policy.timeZone
+                    let windows = input.recipient.settings.quietWindows
                     return
                         (windows.count == 1 ? windows[0].description : "\(windows.count) windows")
-                        + (zone.map { " \($0)" } ?? ", no zone")
+                        + input.zoneName
                 },
                 remedy: .quiet(off: .removeQuietWindows)
             )

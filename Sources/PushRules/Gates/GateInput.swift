@@ -11,7 +11,8 @@ package struct GateInput: Sendable {
     let recipient: Recipient
     let preferences: Preferences
 
-    private let zone: CompiledZone
+    private let settings: CompiledSettings
+    private var zone: CompiledZone { settings.timeZone ?? .utc }
     private let zones: ZoneTable
 
     /// The rule that spoke; `nil` if none did.
@@ -58,7 +59,7 @@ package struct GateInput: Sendable {
         self.recipient = recipient
         self.zones = zones
         preferences = settings.preferences(in: compiled.conversation)
-        zone = settings.timeZone ?? .utc
+        self.settings = settings
     }
 
     /// The name of the binding's certificate.
@@ -71,6 +72,12 @@ package struct GateInput: Sendable {
 
     /// The state of the binding's device.
     var deviceState: String { binding?.device.state.word.string ?? "" }
+
+    /// The zone of the recipient's wall clock, behind what it is of: the policy's, if the zone data lacks the recipient's.
+    var zoneName: String {
+        let own = settings.hasUnknownTimeZone ? nil : recipient.settings.timeZone
+        return (own ?? app.configuration.policy.timeZone).map { " \($0)" } ?? ", no zone"
+    }
 
     /// An instant on the recipient's wall clock; UTC if the recipient has no zone (M31).
     func text(_ instant: Instant) -> String {
