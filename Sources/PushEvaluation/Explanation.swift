@@ -23,6 +23,8 @@ public struct Explanation: Hashable, Sendable {
     public let nextPushFails: [SuppressionReason]
     /// The offset of the recipient's wall clock at ``nextPush``; UTC if the recipient has no zone.
     public let nextPushOffset: PushTimeZone.Offset
+    /// Why the message is dropped, and not held; `nil` if it is held, or if nothing says that it is (H55).
+    public let notHeld: Decision.NotHeld?
     /// The release of the zone data that was used, such as `2026f`.
     public let zoneData: String
 

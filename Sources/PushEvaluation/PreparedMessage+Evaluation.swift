@@ -24,7 +24,7 @@ extension PreparedMessage {
     ) -> (until: Instant, offset: PushTimeZone.Offset)? {
         guard canHold || moment.heldSince != nil,
             reason.isDoNotDisturb || reason.gate == .suppressingRule,
-            let until = compiled.heldUntil(for: recipient, at: moment)
+            case .until(let until)? = compiled.hold(for: recipient, at: moment)
         else { return nil }
         return (until, zones.offset(of: recipient.settings.timeZone ?? .utc, at: until))
     }

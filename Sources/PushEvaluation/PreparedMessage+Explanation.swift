@@ -58,6 +58,8 @@ extension PreparedMessage {
                 )
             } ?? [],
             nextPushOffset: nextPush?.instant.map { zones.offset(of: zone, at: $0) } ?? .utc,
+            notHeld: reports.blockers.isEmpty
+                ? nil : compiled.hold(for: compiledRecipient, at: moment)?.notHeld,
             zoneData: zones.release
         )
     }
@@ -175,6 +177,12 @@ extension PreparedMessage {
         _ decision: Decision
     ) -> [SuppressionReason] {
         gates.isEmpty && decision != .push ? [.noEligibleBinding] : gates
+    }
+}
+
+extension Hold {
+    fileprivate var notHeld: Decision.NotHeld? {
+        if case .not(let why) = self { why } else { nil }
     }
 }
 

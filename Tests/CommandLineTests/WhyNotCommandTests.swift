@@ -117,6 +117,21 @@ import Testing
         )
     }
 
+    // W18, H55
+    @Test func `people read which rule holds, and why a message is dropped`() async throws {
+        let rule = #"{"id":"r","then":"hold","until":["08:00"],"when":{}}"#
+        let app = #"{"policy":{"timeZone":"UTC"},"rules":[\#(rule)]}"#
+        let held = try await text((#""now":"#, #""app":\#(app),"now":"#))
+        #expect(held.contains("the rule `r` of the app holds"))
+        let policy = #"{"holdAtMost":1,"quiet":"hold"}"#
+        let dropped = try await text((#""now":"#, #""app":{"policy":\#(policy)},"now":"#))
+        #expect(
+            dropped.contains(
+                "  dropped    not held, as it would wait longer than the policy's holdAtMost\n"
+            )
+        )
+    }
+
     /// What people read of `muted`, with parts of it replaced.
     private func text(_ replacements: (String, String)...) async throws -> String {
         let input = replacements.reduce(Self.muted) { $0.replacing($1.0, with: $1.1) }

@@ -86,6 +86,27 @@ import WallTime
         #expect(try heldUntil(fixture) == nil)
     }
 
+    // 2.8, H55
+    @Test func `an explanation says why a message is dropped`() throws {
+        let one = try SilentModeTime("01:00")
+        let wholeDay = SilentModeInterval(start: one, end: one)
+        let changes: [(Decision.NotHeld?, (inout EvaluationFixture) -> Void)] = [
+            (nil, { _ in }),
+            (nil, { $0.app.policy.quiet = .drop }),
+            (nil, { $0.recipient.settings.remindType = .never }),
+            (nil, { $0.message.ext = ["em_force_notification": true] }),
+            (.holdAtMost, { $0.app.policy = PushPolicy(quiet: .hold, holdAtMost: 1) }),
+            (.nextPush, { $0.recipient.settings.interval = wholeDay }),
+        ]
+        for (index, (expected, change)) in changes.enumerated() {
+            var fixture = try Self.quiet()
+            change(&fixture)
+            let explanation = try fixture.explain()
+            #expect(explanation.notHeld == expected, "\(index)")
+            #expect(explanation.json["notHeld"]?.string == expected?.word.string, "\(index)")
+        }
+    }
+
     // 1.7, H42, H44: a rule that holds, beside do-not-disturb or not.
     @Test func `a rule holds until its time and the end of do-not-disturb`() throws {
         var fixture = try Self.quiet()

@@ -67,27 +67,12 @@ function characterOf(text, byte) {
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes).length;
 }
 
-/** The first key that is in the object at a place a second time, and where. */
-function repeatedKey(text, start) {
-  const seen = new Set();
-  for (let at = behindSpace(text, start + 1); text[at] === '"'; ) {
-    const end = behindValue(text, at);
-    const key = JSON.parse(text.slice(at, end));
-    if (seen.has(key)) return { at, key };
-    seen.add(key);
-    at = behindSpace(text, behindValue(text, behindSpace(text, behindSpace(text, end) + 1)));
-    if (text[at] === ",") at = behindSpace(text, at + 1);
-  }
-  return { at: start };
-}
-
 /** Where an error of the module is in the text that it was asked about; null if it is of the text as a whole. */
 function placeOf(text, { code, path = "", message = "" }) {
   if (code !== "json.syntax" && code.startsWith("json.")) return null;
   const byte = /at byte (\d+)$/.exec(message);
-  let at = code !== "json.syntax" ? offsetOf(text, path, code === "input.unknownKey") : byte ? characterOf(text, Number(byte[1])) : text.length;
-  let key;
-  if (message.startsWith("repeated key")) ({ at, key } = repeatedKey(text, at));
+  const at = code !== "json.syntax" ? offsetOf(text, path, code === "input.unknownKey") : byte ? characterOf(text, Number(byte[1])) : text.length;
+  const key = message.startsWith("repeated key") ? JSON.parse(text.slice(at, behindValue(text, at))) : undefined;
   const lines = text.slice(0, at).split("\n");
   return { at, key, line: lines.length, column: [...lines.at(-1)].length + 1 };
 }

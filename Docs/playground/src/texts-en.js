@@ -38,7 +38,7 @@ const ENGLISH = {
   pushedTo: (count) => (count === 1 ? "One push goes out." : `${count} pushes go out.`),
   comesThen: "It comes by itself then; nothing has to be sent again.",
   heldRules: { app: "A rule of the app holds it.", user: "A rule of the recipient holds it." },
-  holdsBecause: (rule, conditions) => `The rule \`${rule}\` holds the message${conditions ? `, because these hold: ${conditions}` : ""}`,
+  notHeld: { call: "It is not held, because it is a call.", holdAtMost: "It is not held: it would wait longer than the policy's holdAtMost.", nextPush: "It is not held: no time is known at which it could be pushed." },
   next: (when) => `It can come through if it is sent again on ${when}.`,
   nextFails: (reasons) => ` As it is, it cannot: ${reasons}.`,
   nextNever: "No later push comes through: it is always quiet.",

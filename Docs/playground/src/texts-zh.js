@@ -110,7 +110,7 @@ const CHINESE = {
   pushedTo: (count) => `发出 ${count} 条推送。`,
   comesThen: "届时会自动推送，无需重新发送。",
   heldRules: { app: "应用的一条规则保留此消息。", user: "接收方的一条规则保留此消息。" },
-  holdsBecause: (rule, conditions) => `规则 \`${rule}\` 保留了此消息${conditions ? `：符合条件 ${conditions}` : ""}`,
+  notHeld: { call: "呼叫不保留。", holdAtMost: "不保留：等待时间会超过策略的 holdAtMost。", nextPush: "不保留：不知道何时可以推送。" },
   next: (when) => `若在 ${when} 重新发送，可以推送。`,
   nextFails: (reasons) => `但按原样不行：${reasons}。`,
   nextNever: "之后也不会推送：一直处于免打扰。",

@@ -50,6 +50,7 @@ function sayDecided({ decided, now, zone, zoneName }) {
     ...passedOverTexts(decided, zoneName),
     isPushed && overridden !== "" ? element("p", null, allowing ? t("allowed")(brief(allowing.rule), overridden) : t("forced")(overridden)) : null,
     others.length > 0 ? element("p", null, t("also") + others.map((reason) => reasonText(reason, decided.trace)).join(t("gap"))) : null,
+    decided.notHeld === undefined ? null : element("p", null, t("notHeld")[decided.notHeld]),
     next === undefined ? null : element("p", { class: "next" },
       isHeld ? t("comesThen") : next === "never" ? t("nextNever") : t("next")(nextInstant === null ? next : instantText(nextInstant, zone, true))
         + (decided.nextPushFails ? t("nextFails")(decided.nextPushFails.map(reasonWords).join(t("comma"))) : "")));

@@ -47,17 +47,14 @@ function shownRemedies({ outcome, remedies }) {
 }
 
 /** Below the decision: what would have let the message through, or what keeps its push. */
-function decideReasons({ decided = {}, whyNot = {} }) {
+function decideReasons({ whyNot = {} }) {
   const { noRemedy, tooLarge, keptBy, suppressedBy } = whyNot;
   const isHeld = whyNot.outcome === "hold";
   const remedies = shownRemedies(whyNot);
   const remedyCount = whyNot.remedyCount - (whyNot.remedies ?? []).length + (remedies ?? []).length;
   const parts = [state.isPage ? null : triedPart()];
   if (suppressedBy) {
-    const { rule, when, not } = suppressedBy;
-    const says = (decided.trace ?? []).some((entry) => entry.gate === "B11" && saysHold(entry));
-    const text = says ? t("holdsBecause")(rule, [...when, ...not.map((each) => `not ${each}`)].join(t("comma"))) : suppressedBy.text[state.language];
-    parts.push(element("p", { dir: "auto" }, ...sentence(text), t("stop")));
+    parts.push(element("p", { dir: "auto" }, ...sentence(suppressedBy.text[state.language]), t("stop")));
   }
   if (remedies) {
     const head = remedyCount > remedies.length ? t("someRemedies")(remedies.length, remedyCount, isHeld) : t("remedies")(remedyCount, isHeld);

@@ -2,7 +2,7 @@
 
 import { evaluate, isRendered } from "./evaluation.js";
 import { bindingGates, isListed, recipientGates, sourceOf } from "./gates.js";
-import { nextPush, nextPushFails, writtenNextPush } from "./next-push.js";
+import { hold, nextPush, nextPushFails, writtenNextPush } from "./next-push.js";
 import { Origins } from "./rendering.js";
 import { RequestOrigins } from "./request-origins.js";
 import { zoneDataRelease } from "./time-zones.js";
@@ -17,6 +17,7 @@ export function explain(value) {
   const evaluation = evaluate(value);
   const { answer, situation, blockers } = evaluation;
   const next = nextPush(situation, blockers);
+  const held = hold(situation, blockers);
   return {
     ...answer,
     devices: explainedDevices(evaluation),
@@ -24,6 +25,7 @@ export function explain(value) {
     blockers,
     nextPush: next === undefined ? undefined : writtenNextPush(next, situation),
     nextPushFails: next === undefined ? undefined : nextPushFails(next, situation, answer.outcome === "hold", isRendered(evaluation)),
+    notHeld: typeof held === "string" ? held : undefined,
     zoneData: zoneDataRelease, // [L7]
   };
 }

@@ -4,7 +4,7 @@ import { ChannelRenderer } from "./channels.js";
 import { decideInput } from "./decide-input.js";
 import { Diagnostics } from "./diagnostics.js";
 import { ask, bindingGates, isBlock, recipientGates } from "./gates.js";
-import { heldUntil, isOfRule, writtenNextPush } from "./next-push.js";
+import { hold, isOfRule, writtenNextPush } from "./next-push.js";
 import { RequestRenderer } from "./request.js";
 import { situationOf } from "./situation.js";
 import { details } from "./tables.js";
@@ -51,8 +51,8 @@ export function outcomeOf({ situation, blockers }) {
   const [reason] = blockers;
   if (reason === undefined) return { outcome: "push" };
   const rule = isOfRule(reason) ? situation.spoken.rule.id : undefined;
-  const until = heldUntil(situation, blockers);
-  if (until === undefined) return { outcome: "suppress", reason, rule, detail: details.get(reason) };
+  const until = hold(situation, blockers);
+  if (typeof until !== "number") return { outcome: "suppress", reason, rule, detail: details.get(reason) };
   return { outcome: "hold", reason, rule, heldUntil: writtenNextPush(until, situation) };
 }
 

@@ -15,12 +15,17 @@ export function isOfRule(reason) {
   return reason === "rule.app" || reason === "rule.user";
 }
 
+/** Whether only gates block that can pass by themselves. */
+function canPass(blockers) {
+  return blockers.length > 0 && blockers.every((reason) => doNotDisturb.includes(reason) || isOfRule(reason));
+}
+
 /**
  * The earliest instant behind `now` at which B5, B6, B7, B10 and B11 pass, or NEVER; undefined if something else blocks, or
  * if it cannot be said [H3].
  */
 export function nextPush(situation, blockers) {
-  if (blockers.length === 0 || !blockers.every((reason) => doNotDisturb.includes(reason) || isOfRule(reason))) return undefined;
+  if (!canPass(blockers)) return undefined;
   const { now, zone } = situation;
   const live = liveRules(situation);
   if (live.length === 0) return blockers.some(isOfRule) ? undefined : (quietEnd(situation, now + 1) ?? NEVER);
@@ -51,14 +56,20 @@ function quietEnd({ recipient, conversation, quietHours, quietWindows }, from) {
   return firstNotQuiet(quietHours, quietWindows, durationsEnd, LAST_INSTANT + 1);
 }
 
-/** Until when a message is held for which these reasons block (2.8); undefined if it is not [H44] [H45]. */
-export function heldUntil(situation, blockers) {
+/**
+ * Until when a message is held for which these reasons block, or the word for why it is not; undefined if nothing says that
+ * it is (2.8) [H44] [H45] [H55].
+ */
+export function hold(situation, blockers) {
   const { app: { policy }, ext, isHeld: wasHeld, recipient, since, spoken } = situation;
   const own = (policy.userQuiet ? recipient.settings.quiet : undefined) ?? policy.quiet; // [H43]
   const quiet = wasHeld ? "hold" : own;
-  const isHeld = (blockers.some(isOfRule) ? spoken.rule.then : quiet) === "hold" && !ext.push.isCall;
-  const next = isHeld ? nextPush(situation, blockers) : undefined;
-  return next - since <= policy.holdAtMost * MINUTE ? next : undefined;
+  const isHeld = (blockers.some(isOfRule) ? spoken.rule.then : quiet) === "hold";
+  if (!isHeld || !canPass(blockers)) return undefined;
+  if (ext.push.isCall) return "call";
+  const next = nextPush(situation, blockers);
+  if (next === undefined || next === NEVER) return "nextPush";
+  return next - since <= policy.holdAtMost * MINUTE ? next : "holdAtMost";
 }
 
 /** The next push on the recipient's clock, or `never`. */

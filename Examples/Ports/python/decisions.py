@@ -31,9 +31,9 @@ def outcome(case, ext, trace, blockers):
     """What becomes of a message that these reasons block."""
     if not blockers:
         return {"outcome": "push"}
-    until = rules.held_until(case, ext, blockers)
+    until = rules.hold(case, ext, blockers)
     said = refused(blockers[0])
-    if until is not None:
+    if isinstance(until, int):
         said = {"outcome": "hold", "reason": blockers[0], "heldUntil": clock.written(until, case.settings.zone)}
     if blockers[0] in tables.RULES:
         said["rule"] = next(gate.rule for gate in trace if gate.rule is not None)

@@ -83,6 +83,8 @@ def explanation(case, ext, trace, bindings, blockers, is_held):
         found["nextPush"] = "never" if time is None else clock.written(time, case.settings.zone)
         if time is not None and (fails := failures(case, ext, bindings, time, is_held)):
             found["nextPushFails"] = fails
+    if isinstance(why := rules.hold(case, ext, blockers), str):
+        found["notHeld"] = why
     return found
 
 

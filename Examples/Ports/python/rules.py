@@ -125,15 +125,19 @@ def next_push(case, ext, blockers):
     return passing(case, ext, case.now + 1, not {*blockers} <= {*QUIET})
 
 
-def held_until(case, ext, blockers):
-    """Until when a message is held that these reasons block (2.8), or None."""
+def hold(case, ext, blockers):
+    """Until when a message is held that these reasons block, or why it is not: None if nothing says that it is (2.8)."""
+    if not blockers or not {*blockers} <= {*QUIET, *RULES}:
+        return None
     reason, rule = decisionrules.spoken(case, is_mentioned(case, ext), case.now)
     own = case.settings.quiet if case.policy.userQuiet else None
     holds = rule.then == "hold" if reason in blockers else case.is_held or (own or case.policy.quiet) == "hold"
-    time = next_push(case, ext, blockers) if holds and not ext.is_call else False
-    if time is None or time is False or time - case.since > case.policy.holdAtMost * clock.MINUTE:
-        return None
-    return time
+    if not holds or ext.is_call:
+        return "call" if holds else None
+    time = next_push(case, ext, blockers)
+    if time is None or time is False:
+        return "nextPush"
+    return time if time - case.since <= case.policy.holdAtMost * clock.MINUTE else "holdAtMost"
 
 
 def passing(case, ext, first, is_rule):

@@ -14,7 +14,7 @@ package struct AnswerComparison: Sendable {
 
     /// The keys that only an explanation has; `rendering` stands in the entries of `devices`.
     package static let explanationKeys: [ExactString] = [
-        "trace", "blockers", "nextPush", "nextPushFails", "zoneData", "explanation",
+        "trace", "blockers", "nextPush", "nextPushFails", "notHeld", "zoneData", "explanation",
     ]
 
     package init(_ level: ComparisonLevel, zoneData: String? = nil) {

@@ -50,6 +50,7 @@ package struct DecideAnswer: JSONWritable {
         if let fails = explanation?.nextPushFails, !fails.isEmpty {
             answer.strings("nextPushFails", fails.map { $0.word.string })
         }
+        answer.string("notHeld", explanation?.notHeld?.word.string)
         answer.string("outcome", isHeld ? "hold" : reason == nil ? "push" : "suppress")
         answer.string("reason", reason?.word.string)
         answer.string("rule", evaluation.rule?.string)

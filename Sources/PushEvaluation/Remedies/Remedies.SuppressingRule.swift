@@ -4,7 +4,7 @@ import PushRules
 public import WallTime
 
 extension Remedies {
-    /// The rule that suppresses a message, and what of it would have to change (rule 7.1).
+    /// The rule that suppresses or holds a message, and what of it would have to change (rule 7.1).
     public struct SuppressingRule: Hashable, Sendable {
         public let id: Rule.ID
         /// Whether it is the recipient's own rule, and not one of the app's.
@@ -21,6 +21,8 @@ extension Remedies {
         public let not: [ExactString]
         /// When its windows make it silent, at most 366 days later; `nil` if they do not, or it has none.
         public let until: Instant?
+        /// Whether it holds the message, and does not suppress it.
+        public let isHolding: Bool
 
         init(_ spoken: SpokenRule, _ rules: some Sequence<Rule>, _ names: RemedyNames) {
             let rule = rules.first { $0.id == spoken.id }
@@ -29,11 +31,12 @@ extension Remedies {
             index = spoken.index
             when = rule?.when.keys ?? []
             not = rule?.not.keys ?? []
+            isHolding = spoken.action.word == "hold"
             until = rule?.firstSilent(after: names.now, in: names.zone, names.zones)
         }
     }
 
-    /// The rule that suppresses in a sentence for people, without a full stop; its words may change (W11).
+    /// The rule in a sentence for people, without a full stop; its words may change (W11).
     public func sentence(_ rule: SuppressingRule, in language: Remedy.Language) -> String {
         func list(_ keys: [ExactString], _ comma: String) -> String {
             keys.map { $0.string }.joined(separator: comma)
@@ -43,13 +46,14 @@ extension Remedies {
             let when = rule.when.isEmpty ? "" : ", because these hold: \(list(rule.when, ", "))"
             let not = rule.not.isEmpty ? "" : ", and none of these: \(list(rule.not, ", "))"
             return
-                "the rule `\(rule.id.string)` of the \(rule.isOfUser ? "user" : "app") suppresses"
-                + when + not
+                "the rule `\(rule.id.string)` of the \(rule.isOfUser ? "user" : "app") "
+                + (rule.isHolding ? "holds" : "suppresses") + when + not
                 + (rule.until.map { "; by its windows it is silent at \(text($0))" } ?? "")
         case .chinese:
             let when = rule.when.isEmpty ? "" : "：符合条件 \(list(rule.when, "、"))"
             let not = rule.not.isEmpty ? "" : "，且不符合排除条件 \(list(rule.not, "、"))"
-            return "\(rule.isOfUser ? "用户" : "App ")的规则 `\(rule.id.string)` 拦截了消息" + when + not
+            return "\(rule.isOfUser ? "用户" : "App ")的规则 `\(rule.id.string)` "
+                + (rule.isHolding ? "保留了消息" : "拦截了消息") + when + not
                 + (rule.until.map { "；按其时段，到 \(text($0)) 不再生效" } ?? "")
         }
     }

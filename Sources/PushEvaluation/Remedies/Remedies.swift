@@ -15,7 +15,7 @@ public struct Remedies: Sequence, Sendable {
     public let gatesWithoutRemedy: [Gate]
     /// By how much the payload is too large as it is; `nil` if it fits, or if it does not matter (W16).
     public let excess: Remedies.PayloadExcess?
-    /// The rule that suppresses; `nil` if B11 does not block (W18).
+    /// The rule that suppresses or holds; `nil` if B11 does not block (W18).
     public let suppressingRule: SuppressingRule?
     /// The certificate of a binding that is added (W5).
     public let newCertificate: Certificate.Name

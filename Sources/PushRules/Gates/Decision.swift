@@ -1,4 +1,5 @@
-import ExactJSON
+public import ExactJSON
+import PushModel
 
 /// Whether a message is pushed to a recipient, and if not, why: small enough to keep by the million.
 public enum Decision: Hashable, Sendable {
@@ -6,6 +7,16 @@ public enum Decision: Hashable, Sendable {
     case push
     /// Nothing is pushed.
     case suppress(SuppressionReason)
+
+    /// Why a message is dropped although quiet or the rule that stops it says `hold` (H55).
+    public enum NotHeld: String, WireWord {
+        /// It is a call, which is over by then.
+        case call
+        /// It would wait longer than `PushPolicy.holdAtMost`.
+        case holdAtMost
+        /// No instant is known at which it can be pushed.
+        case nextPush
+    }
 
     /// Decides; allocates nothing and never fails.
     ///

@@ -2,17 +2,17 @@ import PushModel
 package import WallTime
 
 extension CompiledMessage {
-    /// Until when the message is held for a recipient to whom it is not pushed; `nil` if it is not held (rule 2.8).
-    package func heldUntil(
+    /// Until when the message is held for a recipient to whom it is not pushed, or why it is not; `nil` if nothing says that
+    /// it is held (rule 2.8).
+    package func hold(
         for recipient: borrowing CompiledRecipient,
         at moment: borrowing Moment
-    ) -> Instant? {
-        guard !isCall else { return nil }
+    ) -> Hold? {
         let blockers = GateVerdicts(self, to: recipient, at: moment).blockers
         let rule = Gate.suppressingRule.bit
         let doNotDisturb = Gate.overridden(byForce: true, byFullForce: false)
         guard blockers != 0, blockers & ~(doNotDisturb | rule) == 0,
-            recipient.mask.isReady(forCalls: false),
+            recipient.mask.isReady(forCalls: isCall),
             filter == nil || decision(onBindingsOf: recipient) == .push
         else { return nil }
         if blockers & rule != 0 {
@@ -20,14 +20,20 @@ extension CompiledMessage {
         } else if recipient.quiet != .hold, moment.heldSince == nil {
             return nil
         }
+        if isCall { return .not(.call) }
         let next = nextPush(
             to: recipient,
             after: moment,
             isRuleBlocking: blockers & rule != 0
         )
-        guard case .at(let instant)? = next,
-            instant.milliseconds(since: moment.start) <= policy.holdAtMost * 60_000
-        else { return nil }
-        return instant
+        guard case .at(let instant)? = next else { return .not(.nextPush) }
+        return instant.milliseconds(since: moment.start) <= policy.holdAtMost * 60_000
+            ? .until(instant) : .not(.holdAtMost)
     }
+}
+
+/// What becomes of a message that is to be held.
+package enum Hold {
+    case until(Instant)
+    case not(Decision.NotHeld)
 }

@@ -42,6 +42,16 @@ struct DecideOutcome {
         return sentences.isEmpty ? nil : sentences.joined(separator: ", and ")
     }
 
+    /// Why the message is dropped, and not held; `nil` if nothing says that it is held.
+    var notHeld: String? {
+        switch explanation.notHeld {
+        case .call: "a call is not held"
+        case .holdAtMost: "not held, as it would wait longer than the policy's holdAtMost"
+        case .nextPush: "not held, as no time is known at which it can be pushed"
+        case nil: nil
+        }
+    }
+
     /// How many of the recipient's devices are pushed to.
     private var devices: String {
         let bindings = explanation.evaluation.bindings

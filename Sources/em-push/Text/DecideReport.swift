@@ -36,6 +36,7 @@ struct DecideReport {
             lines +=
                 WrappedText("\(other.sentence) (\(other.reason))", after: "  also       ").lines
         }
+        if let notHeld = outcome.notHeld { lines.append("  dropped    \(notHeld)") }
         switch explanation.nextPush {
         case .at(let instant):
             let time = instant.rfc3339(offset: explanation.nextPushOffset)

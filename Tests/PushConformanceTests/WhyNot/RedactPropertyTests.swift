@@ -81,7 +81,7 @@ import Testing
         let bindings: [[JSONValue?]]
 
         init(of answer: JSONObject) {
-            words = ["outcome", "reason", "blockers", "nextPush", "nextPushFails"].map {
+            words = ["outcome", "reason", "blockers", "nextPush", "nextPushFails", "notHeld"].map {
                 answer[$0]
             }
             gates = (answer["trace"]?.array ?? []).map { entry in

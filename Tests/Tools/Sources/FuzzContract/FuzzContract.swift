@@ -12,7 +12,9 @@ public func fuzzContract(_ start: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
     for case .input(let text) in frames.map({ $0.content }) {
         let plain = checked(ContractLine.decide(text, explaining: false))
         var explained = checked(ContractLine.decide(text, explaining: true))
-        for key: ExactString in ["trace", "blockers", "nextPush", "nextPushFails", "zoneData"] {
+        for key: ExactString in [
+            "trace", "blockers", "nextPush", "nextPushFails", "notHeld", "zoneData",
+        ] {
             explained[key] = nil
         }
         if let devices = explained["devices"]?.array {
