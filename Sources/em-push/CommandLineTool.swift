@@ -32,7 +32,7 @@ enum CommandLineTool {
 /// What this tool calls itself.
 enum Version {
     /// The version of the package.
-    static let current = "0.2.0"
+    static let current = "0.3.0"
     /// The version of the contract that it speaks.
     static let spec = "1.4"
 }

@@ -101,7 +101,7 @@ import Testing
         #expect(outcome.output.isEmpty)
         #expect(
             outcome.error == """
-                em-push conform: port: em-push 0.2.0 (Swift), compared as bytes
+                em-push conform: port: em-push 0.3.0 (Swift), compared as bytes
                 em-push conform: vectors: 1 passed, 0 failed
                 em-push conform: random inputs, seed 7: 100 alike
 
@@ -120,7 +120,7 @@ import Testing
         #expect(outcome.status == 0)
         let isOlder = !spec.contains("1.1") && spec != "[]"
         #expect(
-            outcome.error == "em-push conform: port: em-push 0.2.0 (Swift), compared as bytes\n"
+            outcome.error == "em-push conform: port: em-push 0.3.0 (Swift), compared as bytes\n"
                 + (isOlder ? "SKIP decide b: holds since 1.1\n" : "")
                 + "em-push conform: vectors: \(isOlder ? "1 passed, 0 failed, 1 skipped (1 of later versions)" : "2 passed, 0 failed")\n"
         )

@@ -5,7 +5,7 @@ import Testing
     @Test func `the version is that of the package and of the contract`() async throws {
         let outcome = try await Tool().run("--version")
         #expect(outcome.status == 0)
-        #expect(outcome.output == "em-push 0.2.0, spec 1.4\n")
+        #expect(outcome.output == "em-push 0.3.0, spec 1.4\n")
         #expect(outcome.error.isEmpty)
     }
 
@@ -19,7 +19,7 @@ import Testing
 
     @Test func `the usual spellings of a call are taken`() async throws {
         let version = try await Tool().run("version")
-        #expect(version.output == "em-push 0.2.0, spec 1.4\n")
+        #expect(version.output == "em-push 0.3.0, spec 1.4\n")
         let input = Inputs.unbound("1")
         let text = try await Tool().run("decide", "--format=text", "--", "-", input: input)
         #expect(
