@@ -58,10 +58,20 @@ extension PreparedMessage {
                 )
             } ?? [],
             nextPushOffset: nextPush?.instant.map { zones.offset(of: zone, at: $0) } ?? .utc,
-            notHeld: reports.blockers.isEmpty
-                ? nil : compiled.hold(for: compiledRecipient, at: moment)?.notHeld,
+            notHeld: evaluation.heldUntil == nil ? notHeld(for: compiledRecipient, at: moment) : nil,
             zoneData: zones.release
         )
+    }
+
+    /// Why the message is not held although something says so (rule 2.8).
+    private func notHeld(
+        for recipient: CompiledRecipient,
+        at moment: Moment
+    ) -> Decision.NotHeld? {
+        guard canHold, case .not(let why)? = compiled.hold(for: recipient, at: moment) else {
+            return nil
+        }
+        return why
     }
 
     /// Where the fields of each push came from; empty for a binding that is not pushed to.
@@ -177,12 +187,6 @@ extension PreparedMessage {
         _ decision: Decision
     ) -> [SuppressionReason] {
         gates.isEmpty && decision != .push ? [.noEligibleBinding] : gates
-    }
-}
-
-extension Hold {
-    fileprivate var notHeld: Decision.NotHeld? {
-        if case .not(let why) = self { why } else { nil }
     }
 }
 

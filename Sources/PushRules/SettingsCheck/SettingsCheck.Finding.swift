@@ -33,7 +33,7 @@ extension SettingsCheck {
             case mentionOnlyChat = "settings.mentionOnly.chat"
             /// No message of any conversation is pushed, but forced ones.
             case neverPushes = "settings.neverPushes"
-            /// The policy does not have users' quiet asked, and it says otherwise.
+            /// The user's quiet differs from the policy's, which does not have users' quiet asked.
             case quietNotAsked = "settings.quiet.notAsked"
             /// A rule speaks only where an earlier one does.
             case ruleHidden = "settings.rule.hidden"
