@@ -40,7 +40,7 @@ async function saysHeld() {
     const shown = () => said() + byID("reasons").textContent + byID("details").textContent;
     expectThat(said().startsWith(t("held")("")) && said().includes(t("comesThen")) && said().includes(t("heldRules").user), "the verdict");
     expectThat(!/suppress|sent again on|不允许|拦截|不会推送|重新发送，/.test(shown()), `another word: ${shown()}`);
-    expectThat(/the rule digest of the user holds|用户的规则 digest 保留了消息/.test(shown()), "which rule holds it");
+    expectThat(/the rule digest of the user says hold|用户的规则 digest 要求保留消息/.test(shown()), "which rule holds it");
     expectThat(document.querySelectorAll(".week .hold").length === 7 && document.querySelectorAll(".week .suppress").length === 0, "the week");
     expectThat([...byID("details").querySelectorAll(".count")].some((count) => count.textContent === "3"), "the badge of three messages");
     expectThat(control("then").value === "hold" && control("until").value === "18:00" && isThere(control("until")), "the control of the rule");

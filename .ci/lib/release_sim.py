@@ -218,8 +218,8 @@ class World:
         reason = (before + waiting + after)[0]
         said = {"outcome": "suppress", "reason": reason} | ({"rule": rule["id"]} if reason.startswith("rule.") else {})
         own = self.settings.get("quiet") if self.policy.get("userQuiet") else None
-        holds = rule["then"] == "hold" if waiting and waiting[0].startswith("rule.") else was_held or (own or self.policy["quiet"]) == "hold"
-        if not before + after and holds:
+        says = rule["then"] if waiting and waiting[0].startswith("rule.") else own or self.policy["quiet"]
+        if not before + after and (was_held or says == "hold"):
             timed = self.passing(message, since, now)
         if timed is not None:
             zone = self.clock or CLOCKS["UTC"]

@@ -58,7 +58,8 @@ extension PreparedMessage {
                 )
             } ?? [],
             nextPushOffset: nextPush?.instant.map { zones.offset(of: zone, at: $0) } ?? .utc,
-            notHeld: evaluation.heldUntil == nil ? notHeld(for: compiledRecipient, at: moment) : nil,
+            notHeld: evaluation.heldUntil == nil
+                ? notHeld(for: compiledRecipient, at: moment) : nil,
             zoneData: zones.release
         )
     }

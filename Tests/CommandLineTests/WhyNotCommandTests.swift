@@ -122,7 +122,7 @@ import Testing
         let rule = #"{"id":"r","then":"hold","until":["08:00"],"when":{}}"#
         let app = #"{"policy":{"timeZone":"UTC"},"rules":[\#(rule)]}"#
         let held = try await text((#""now":"#, #""app":\#(app),"now":"#))
-        #expect(held.contains("the rule `r` of the app holds"))
+        #expect(held.contains("the rule `r` of the app says `hold`"))
         let policy = #"{"holdAtMost":1,"quiet":"hold"}"#
         let dropped = try await text((#""now":"#, #""app":{"policy":\#(policy)},"now":"#))
         #expect(

@@ -107,6 +107,31 @@ import WallTime
         }
     }
 
+    // 1.7, 2.8, H55: whatever else can hold, and whichever rule with windows stands before.
+    @Test func `code that says hold suppresses`() throws {
+        let hold = Rule.Action.hold(until: [], yieldsToForce: false)
+        var day = Rule(id: "day", then: .allow())
+        let days = Set(QuietWindow.Weekday.allCases)
+        day.when.windows = [try QuietWindow(days: days, start: .midnight, end: .init("09:00"))]
+        let codes = [
+            DecisionRule("code", ofMessage: { _ in hold }),
+            DecisionRule("code", ofRecipient: { _ in hold }),
+            DecisionRule("code", ofPair: { _ in hold }),
+        ]
+        for code in codes {
+            var fixture = EvaluationFixture { $0.recipient.settings.timeZone = .fixed(.utc) }
+            fixture.app.policy.userRules = true
+            let evaluator = try PushEvaluator(app: fixture.app, rules: [DecisionRule(day), code])
+            let explanation = try evaluator.explain(
+                fixture.message,
+                to: fixture.recipient,
+                at: fixture.now
+            )
+            #expect(explanation.evaluation.decision == .suppress(.gate(.suppressingRule)))
+            #expect(explanation.evaluation.heldUntil == nil && explanation.notHeld == nil)
+        }
+    }
+
     // 1.7, H42, H44: a rule that holds, beside do-not-disturb or not.
     @Test func `a rule holds until its time and the end of do-not-disturb`() throws {
         var fixture = try Self.quiet()

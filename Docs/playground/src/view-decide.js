@@ -11,12 +11,6 @@ function reasonText(reason, trace) {
   return owner && trace.some((entry) => entry.gate === "B11" && saysHold(entry)) ? t("heldRules")[owner] : word("reasons", reason);
 }
 
-/** The quiet interval that the trace names, with the zone that is used: the one that was given may be unknown. */
-function quietHoursText(trace, zoneName) {
-  const { value } = trace.find(({ gate }) => gate === "B5");
-  return zoneName === undefined ? value : `${value.split(" ")[0]} ${zoneName}`;
-}
-
 /** Diagnostics of what a decision depends on: of quiet hours, of mentions, and of the flags that let it pass or stop it. */
 const DECISIVE = /^\/recipient\/settings\/(timeZone|.*expireTimestamp)$|^\/message\/ext\/em_(force_notification|ignore_notification|at_list)$|^\/message\/to$/;
 
@@ -38,7 +32,7 @@ function sayDecided({ decided, now, zone, zoneName }) {
   const overridden = decided.trace.filter(({ verdict }) => verdict === "bypass").map(({ gate }) => word("gateNames", gate)).join(t("comma"));
   const allowing = decided.trace.find(({ gate, verdict, rule }) => gate === "B11" && verdict === "pass" && rule !== undefined);
   const reason = decided.reason === "dnd.app.interval"
-    ? t("quietHours")(quietHoursText(decided.trace, zoneName))
+    ? t("quietHours")(decided.trace.find(({ gate }) => gate === "B5").value)
     : reasonText(decided.reason, decided.trace);
   const until = parseInstant(decided.heldUntil);
   return verdictBox(isHeld ? null : isPushed, isPushed ? t("pushed") : decided.heldUntil === undefined ? t("notPushed")
@@ -52,7 +46,7 @@ function sayDecided({ decided, now, zone, zoneName }) {
     others.length > 0 ? element("p", null, t("also") + others.map((reason) => reasonText(reason, decided.trace)).join(t("gap"))) : null,
     decided.notHeld === undefined ? null : element("p", null, t("notHeld")[decided.notHeld]),
     next === undefined ? null : element("p", { class: "next" },
-      isHeld ? t("comesThen") : next === "never" ? t("nextNever") : t("next")(nextInstant === null ? next : instantText(nextInstant, zone, true))
+      isHeld ? t("comesThen") : next === "never" ? t("nextNever") : t(decided.blockers.some((reason) => reason.startsWith("rule.")) ? "nextIfWaiting" : "next")(nextInstant === null ? next : instantText(nextInstant, zone, true))
         + (decided.nextPushFails ? t("nextFails")(decided.nextPushFails.map(reasonWords).join(t("comma"))) : "")));
 }
 

@@ -63,8 +63,7 @@ function quietEnd({ recipient, conversation, quietHours, quietWindows }, from) {
 export function hold(situation, blockers) {
   const { app: { policy }, ext, isHeld: wasHeld, recipient, since, spoken } = situation;
   const own = (policy.userQuiet ? recipient.settings.quiet : undefined) ?? policy.quiet; // [H43]
-  const quiet = wasHeld ? "hold" : own;
-  const isHeld = (blockers.some(isOfRule) ? spoken.rule.then : quiet) === "hold";
+  const isHeld = wasHeld || (blockers.some(isOfRule) ? spoken.rule.then : own) === "hold"; // [H47]
   if (!isHeld || !canPass(blockers)) return undefined;
   if (ext.push.isCall) return "call";
   const next = nextPush(situation, blockers);

@@ -131,7 +131,7 @@ def hold(case, ext, blockers):
         return None
     reason, rule = decisionrules.spoken(case, is_mentioned(case, ext), case.now)
     own = case.settings.quiet if case.policy.userQuiet else None
-    holds = rule.then == "hold" if reason in blockers else case.is_held or (own or case.policy.quiet) == "hold"
+    holds = case.is_held or (rule.then if reason in blockers else own or case.policy.quiet) == "hold"
     if not holds or ext.is_call:
         return "call" if holds else None
     time = next_push(case, ext, blockers)

@@ -94,7 +94,7 @@ package struct JSONReader {
                 guard let object = JSONObject(distinct: members) else {
                     offset = start + 1
                     try skip(toRepeatedKeyOf: members, bytes)
-                    throw InputError(.jsonSyntax, "repeated key in the object at byte \(offset)")
+                    throw InputError(.jsonSyntax, "repeated key at byte \(offset)")
                 }
                 return object
             default:

@@ -33,7 +33,7 @@ extension HeldMessages {
             public let until: Instant
             /// Why it is not pushed now.
             public let reason: SuppressionReason
-            /// The rule that holds it; `nil` if none does.
+            /// The rule that stops it now; `nil` if none does.
             public let rule: Rule.ID?
             /// The offset of the recipient's clock at ``until``.
             let offset: PushTimeZone.Offset

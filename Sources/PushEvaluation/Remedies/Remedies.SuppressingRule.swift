@@ -21,7 +21,7 @@ extension Remedies {
         public let not: [ExactString]
         /// When its windows make it silent, at most 366 days later; `nil` if they do not, or it has none.
         public let until: Instant?
-        /// Whether it holds the message, and does not suppress it.
+        /// Whether it says `hold`, so that the message waits if it can (rule 2.8), or else `suppress`.
         public let isHolding: Bool
 
         init(_ spoken: SpokenRule, _ rules: some Sequence<Rule>, _ names: RemedyNames) {
@@ -47,13 +47,13 @@ extension Remedies {
             let not = rule.not.isEmpty ? "" : ", and none of these: \(list(rule.not, ", "))"
             return
                 "the rule `\(rule.id.string)` of the \(rule.isOfUser ? "user" : "app") "
-                + (rule.isHolding ? "holds" : "suppresses") + when + not
+                + (rule.isHolding ? "says `hold`" : "suppresses") + when + not
                 + (rule.until.map { "; by its windows it is silent at \(text($0))" } ?? "")
         case .chinese:
             let when = rule.when.isEmpty ? "" : "：符合条件 \(list(rule.when, "、"))"
             let not = rule.not.isEmpty ? "" : "，且不符合排除条件 \(list(rule.not, "、"))"
             return "\(rule.isOfUser ? "用户" : "App ")的规则 `\(rule.id.string)` "
-                + (rule.isHolding ? "保留了消息" : "拦截了消息") + when + not
+                + (rule.isHolding ? "要求保留消息" : "拦截了消息") + when + not
                 + (rule.until.map { "；按其时段，到 \(text($0)) 不再生效" } ?? "")
         }
     }

@@ -15,10 +15,13 @@ extension CompiledMessage {
             recipient.mask.isReady(forCalls: isCall),
             filter == nil || decision(onBindingsOf: recipient) == .push
         else { return nil }
-        if blockers & rule != 0 {
-            guard case .hold? = spokenRule(to: recipient, at: moment)?.action else { return nil }
-        } else if recipient.quiet != .hold, moment.heldSince == nil {
-            return nil
+        // What is held already is asked again, and dropped only if it has no next push (rule 9.1).
+        if moment.heldSince == nil {
+            let says =
+                blockers & rule != 0
+                ? spokenRule(to: recipient, at: moment)?.action.isHold ?? false
+                : recipient.quiet == .hold
+            guard says else { return nil }
         }
         if isCall { return .not(.call) }
         let next = nextPush(

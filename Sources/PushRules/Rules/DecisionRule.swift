@@ -31,7 +31,7 @@ public struct DecisionRule: Sendable {
     ///   - says: What the rule says of a message; `nil` for nothing.
     public init(_ id: Rule.ID, ofMessage says: @escaping @Sendable (MessageFacts) -> Rule.Action?) {
         self.id = id
-        source = .message(says)
+        source = .message { says($0)?.ofCode }
     }
 
     /// Creates a rule of the recipient alone.
@@ -44,7 +44,7 @@ public struct DecisionRule: Sendable {
         ofRecipient says: @escaping @Sendable (RecipientFacts) -> Rule.Action?
     ) {
         self.id = id
-        source = .recipient(says)
+        source = .recipient { says($0)?.ofCode }
     }
 
     /// Creates a rule of a message, a recipient and an instant.
@@ -54,7 +54,7 @@ public struct DecisionRule: Sendable {
     ///   - says: What the rule says of them; `nil` for nothing.
     public init(_ id: Rule.ID, ofPair says: @escaping @Sendable (Facts) -> Rule.Action?) {
         self.id = id
-        source = .pair(says)
+        source = .pair { says($0)?.ofCode }
     }
 
     /// The rule, if it is data.
@@ -85,5 +85,16 @@ public struct DecisionRule: Sendable {
         public let now: Instant
         /// The offset of the recipient's clock from UTC; `nil` if the recipient has no zone.
         public let offset: PushTimeZone.Offset?
+    }
+}
+
+extension Rule.Action {
+    /// What counts if code says this: code cannot hold.
+    fileprivate var ofCode: Rule.Action {
+        if case .hold(_, let yieldsToForce) = self {
+            .suppress(yieldsToForce: yieldsToForce)
+        } else {
+            self
+        }
     }
 }

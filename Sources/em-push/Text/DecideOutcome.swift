@@ -42,6 +42,13 @@ struct DecideOutcome {
         return sentences.isEmpty ? nil : sentences.joined(separator: ", and ")
     }
 
+    /// On which condition the next push is one: what a rule says then, it says of a message that waits (H41).
+    var conditionOfNextPush: String {
+        if explanation.evaluation.heldUntil != nil { return "" }
+        let isStoppedByRule = explanation.blockers.contains { $0.gate == .suppressingRule }
+        return isStoppedByRule ? ", if it waits until then" : ", if it is sent again then"
+    }
+
     /// Why the message is dropped, and not held; `nil` if nothing says that it is held.
     var notHeld: String? {
         switch explanation.notHeld {

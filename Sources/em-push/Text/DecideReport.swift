@@ -40,8 +40,7 @@ struct DecideReport {
         switch explanation.nextPush {
         case .at(let instant):
             let time = instant.rfc3339(offset: explanation.nextPushOffset)
-            let isHeld = evaluation.heldUntil != nil
-            lines.append("  next push  \(time)" + (isHeld ? "" : ", if it is sent again then"))
+            lines.append("  next push  \(time)\(outcome.conditionOfNextPush)")
             if let failures = outcome.failures {
                 lines += WrappedText("as it is, \(failures)", after: "             ").lines
             }
@@ -50,7 +49,7 @@ struct DecideReport {
         case nil:
             break
         }
-        lines += whyNot.map { WhyNotLines($0).lines } ?? []
+        lines += whyNot.map { WhyNotLines($0, isHeld: evaluation.heldUntil != nil).lines } ?? []
         lines += Self.lines(explanation, of: request)
         lines += Self.lines(explanation.trace)
         let notes = PassedOver.list(evaluation)

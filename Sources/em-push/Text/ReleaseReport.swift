@@ -26,11 +26,18 @@ struct ReleaseReport {
         }
         if !(release.held.isEmpty && release.dropped.isEmpty) { lines.append("") }
         lines += release.held.map { held in
-            "  held       \(PlainText(held.message.string).line) until \(held.untilText), \(held.reason.word)"
+            "  held       \(PlainText(held.message.string).line) until \(held.untilText), "
+                + Self.reason("\(held.reason.word)", held.rule)
         }
         lines += release.dropped.map { dropped in
-            "  dropped    \(PlainText(dropped.message.string).line), \(dropped.reason.word)"
+            "  dropped    \(PlainText(dropped.message.string).line), "
+                + Self.reason("\(dropped.reason.word)", dropped.rule)
         }
         text = lines.joined(separator: "\n") + "\n\n"
+    }
+
+    /// A reason, and of a rule its name.
+    private static func reason(_ word: String, _ rule: Rule.ID?) -> String {
+        word + (rule.map { " `\(PlainText($0.string).line)`" } ?? "")
     }
 }

@@ -2,17 +2,18 @@
 struct WhyNotLines {
     let lines: [String]
 
-    init(_ summary: WhyNotSummary) {
+    init(_ summary: WhyNotSummary, isHeld: Bool) {
+        let through = isHeld ? "let it through at once" : "let it through"
         switch summary {
         case .keptBy(let keys):
             let rows = keys.flatMap { WrappedText($0, after: "    ", indent: 6).lines }
             lines = rows.isEmpty ? [] : ["", "  what keeps it:"] + rows
         case .noRemedy(let cause):
-            let start = "  nothing would have let it through: "
+            let start = "  nothing would have \(through): "
             lines = [""] + WrappedText(cause, after: start, indent: 4).lines
         case .unknown:
             let cause = "after each change that would, a rule could say something else"
-            let start = "  what would have let it through is not known: "
+            let start = "  what would have \(through) is not known: "
             lines = [""] + WrappedText(cause, after: start, indent: 4).lines
         case .tooLarge(let cause):
             lines = [""] + Self.tooLarge(cause)
@@ -24,7 +25,7 @@ struct WhyNotLines {
             let cause =
                 rule.map { WrappedText($0, after: "  why: ", indent: 4).lines } ?? []
             lines =
-                [""] + cause + ["  what would have let it through:"] + rows
+                [""] + cause + ["  what would have \(through):"] + rows
                 + (more > 0 ? ["    and \(more) more (`--format json` has their patches)"] : [])
                 + (tooLarge.map { Self.tooLarge($0) } ?? [])
         }

@@ -63,7 +63,7 @@ import Testing
         #expect(try JSONValue(parsing: text).object?.count == 90_000)
         let repeated = "{" + members.joined(separator: ",") + ",\"48271\":1}"
         let place = repeated.utf8.count - 10
-        #expect(throws: InputError(.jsonSyntax, "repeated key in the object at byte \(place)")) {
+        #expect(throws: InputError(.jsonSyntax, "repeated key at byte \(place)")) {
             try JSONValue(parsing: repeated)
         }
     }

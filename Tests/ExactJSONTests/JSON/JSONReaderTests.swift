@@ -136,10 +136,10 @@ extension JSONReaderTests {
         (#""a\x""#, "unknown escape at byte 2"),
         (#""\u12""#, "expected four hexadecimal digits at byte 2"),
         (#""é\ud800""#, "lone surrogate at byte 3"),
-        (#" {"secret":1,"secret":2}"#, "repeated key in the object at byte 13"),
+        (#" {"secret":1,"secret":2}"#, "repeated key at byte 13"),
         (
             #"[{"a":[{}, 1] , "b" : {"a":0},"\u0061":0,"b":1}]"#,
-            "repeated key in the object at byte 30"
+            "repeated key at byte 30"
         ),
     ])
     func `a fault says where, and nothing of what stands there`(text: String, detail: String) {
