@@ -62,7 +62,7 @@ struct Rendering {
     }
 
     /// The alert as it stands in the payload.
-    var alert: String { plan.alert().json.jsonText }
+    var alert: String { plan.alert(body: plan.body).json.jsonText }
 
     /// What was passed over in reading and rendering, each as its code and where it stands.
     var diagnostics: [String] {

@@ -137,9 +137,9 @@ package struct AlertPlan: Hashable, Sendable {
             && !(ext.template?.disablesMentionText ?? false)
     }
 
-    /// The alert of the payload, with the body planned or another in its place.
-    package func alert(body: String? = nil) -> APNsPayload.Alert {
-        APNsPayload.Alert(title: title, subtitle: subtitle, body: body ?? self.body)
+    /// The title and subtitle that are planned, over a body that need not be.
+    package func alert(body: String) -> APNsPayload.Alert {
+        APNsPayload.Alert(title: title, subtitle: subtitle, body: body)
     }
 }
 

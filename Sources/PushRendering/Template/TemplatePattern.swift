@@ -133,7 +133,7 @@ struct TemplatePattern {
 
     /// The words that are placeholders.
     private var words: ArraySlice<Word> {
-        context.digest == nil ? Word.ofMessage : Word.allCases[...]
+        context.digest == nil ? Word.ofMessage : ArraySlice(Word.allCases)
     }
 
     /// The words that a placeholder can have in place of an index.

@@ -14,9 +14,6 @@ struct SortedNames: Sendable {
         self.foldsCase = foldsCase
     }
 
-    /// Whether there is no name.
-    var isEmpty: Bool { names.isEmpty }
-
     /// Whether a name is in the set.
     func contains(_ name: ExactString) -> Bool {
         let index = names.indices.partitioningIndex { order(of: names[$0], and: name) >= 0 }

@@ -35,7 +35,7 @@ package final class RowDecisions: Sendable {
         /// Whether the zone data does not have the zone.
         var hasUnknownTimeZone = false
         /// Whether a rule that is asked names windows.
-        var isNeeded = false
+        let isNeeded: Bool
     }
 
     /// Prepares a message for rows; nothing in either can make this fail.

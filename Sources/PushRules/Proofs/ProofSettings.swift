@@ -73,7 +73,7 @@ package struct ProofSettingsWalk: Sendable {
     private struct Part {
         let count: Int
         let isSeen: Bool
-        var stride = 1
+        let stride: Int
         var digit = 0
     }
 

@@ -31,7 +31,7 @@ package struct GateRemedies: Sendable {
         changesOfRules = (message.rules?.changes ?? []).union(recipient.rules?.changes ?? [])
         for gate in Gate.ofRecipient where gate != .suppressingRule && verdicts.blocks(gate) {
             switch gate.row.remedy {
-            case .none: unremovable.append(gate)
+            case .none, .binding: unremovable.append(gate)
             case .change(let change, let isPossible):
                 if isPossible(message) {
                     fixed.insert(change)
@@ -42,7 +42,6 @@ package struct GateRemedies: Sendable {
                 // If some device has to go offline, the one that is pushed to does.
                 takesAllDevicesOffline = message.policy.multiDevice == .allDevicesOffline
             case .quiet, .remindType, .newBinding: break
-            case .binding: unremovable.append(gate)
             }
         }
         if verdicts.blocks(.suppressingRule) {

@@ -170,7 +170,6 @@ extension Rule.Condition {
         add(.body, isThere: !bodyTypes.isEmpty || !words.isEmpty)
         add(.mention, isThere: isMentioned != nil)
         add(.ext, isThere: !ext.isEmpty)
-        add(.senderLabels, isThere: !senderLabels.isEmpty)
         add(.recipientLabels, isThere: !recipientLabels.isEmpty)
         add(.clock, isThere: !windows.isEmpty)
         return needs

@@ -43,8 +43,6 @@ package final class CompiledRules: Sendable {
         labels = RuleLabels(rules)
     }
 
-    var isEmpty: Bool { rules.isEmpty }
-
     /// A number that the same rules share in every process, and others hardly ever do.
     package var hash: UInt16 {
         var hash = TextsHash()
@@ -106,12 +104,11 @@ package struct RuleNeeds: OptionSet, Sendable {
     package static let body = RuleNeeds(rawValue: 8)
     package static let mention = RuleNeeds(rawValue: 16)
     package static let ext = RuleNeeds(rawValue: 32)
-    package static let senderLabels = RuleNeeds(rawValue: 64)
-    package static let recipientLabels = RuleNeeds(rawValue: 128)
+    package static let recipientLabels = RuleNeeds(rawValue: 64)
     /// The instant, and the zone of the recipient's clock.
-    package static let clock = RuleNeeds(rawValue: 256)
+    package static let clock = RuleNeeds(rawValue: 128)
     /// Anything: the rule is code.
-    package static let code = RuleNeeds(rawValue: 512)
+    package static let code = RuleNeeds(rawValue: 256)
 }
 
 /// A message as rules see it.

@@ -7,7 +7,7 @@ extension Rule {
     /// The text is read once for 32 rules.
     package static func canSpeak(_ rules: [Rule], of message: Message) -> [Bool] {
         var answers: [Bool] = []
-        var rest = rules[...]
+        var rest = ArraySlice(rules)
         while !rest.isEmpty {
             let part = rest.prefix(WordMatcher.mostLists / 2)
             rest = rest.dropFirst(part.count)
@@ -61,7 +61,6 @@ extension Rule.Condition {
         if needs.contains(.body) { (rest.bodyTypes, rest.words) = ([], []) }
         if needs.contains(.mention) { rest.isMentioned = nil }
         if needs.contains(.ext) { rest.ext = [] }
-        if needs.contains(.senderLabels) { rest.senderLabels = [] }
         if needs.contains(.recipientLabels) { rest.recipientLabels = [] }
         if needs.contains(.clock) { rest.windows = [] }
         return rest
