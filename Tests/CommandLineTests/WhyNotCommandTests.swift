@@ -122,7 +122,17 @@ import Testing
         let rule = #"{"id":"r","then":"hold","until":["08:00"],"when":{}}"#
         let app = #"{"policy":{"timeZone":"UTC"},"rules":[\#(rule)]}"#
         let held = try await text((#""now":"#, #""app":\#(app),"now":"#))
-        #expect(held.contains("the rule `r` of the app says `hold`"))
+        let sentence = """
+              nothing would have let it through at once: the rule `r` of the app says
+                `hold`; no change passes B11 (rules)
+
+            """
+        #expect(
+            held.contains(sentence) && held.contains("  next push  2026-01-16T08:00:00+00:00\n")
+        )
+        let short = app.replacing("{\"timeZone\"", with: "{\"holdAtMost\":1,\"timeZone\"")
+        let passed = try await text((#""now":"#, #""app":\#(short),"now":"#))
+        #expect(passed.contains("  next push  2026-01-16T08:00:00+00:00, if it waits until then\n"))
         let policy = #"{"holdAtMost":1,"quiet":"hold"}"#
         let dropped = try await text((#""now":"#, #""app":{"policy":\#(policy)},"now":"#))
         #expect(

@@ -44,14 +44,17 @@ extension Remedies {
         switch language {
         case .english:
             let when = rule.when.isEmpty ? "" : ", because these hold: \(list(rule.when, ", "))"
-            let not = rule.not.isEmpty ? "" : ", and none of these: \(list(rule.not, ", "))"
+            let none =
+                rule.when.isEmpty ? ", because none of these holds: " : ", and none of these: "
+            let not = rule.not.isEmpty ? "" : none + list(rule.not, ", ")
             return
                 "the rule `\(rule.id.string)` of the \(rule.isOfUser ? "user" : "app") "
                 + (rule.isHolding ? "says `hold`" : "suppresses") + when + not
                 + (rule.until.map { "; by its windows it is silent at \(text($0))" } ?? "")
         case .chinese:
             let when = rule.when.isEmpty ? "" : "：符合条件 \(list(rule.when, "、"))"
-            let not = rule.not.isEmpty ? "" : "，且不符合排除条件 \(list(rule.not, "、"))"
+            let none = rule.when.isEmpty ? "：不符合排除条件 " : "，且不符合排除条件 "
+            let not = rule.not.isEmpty ? "" : none + list(rule.not, "、")
             return "\(rule.isOfUser ? "用户" : "App ")的规则 `\(rule.id.string)` "
                 + (rule.isHolding ? "要求保留消息" : "拦截了消息") + when + not
                 + (rule.until.map { "；按其时段，到 \(text($0)) 不再生效" } ?? "")
