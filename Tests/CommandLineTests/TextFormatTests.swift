@@ -7,6 +7,32 @@ import Testing
         try await Tool().run(verb, "--format", "text", input: input)
     }
 
+    // 9.1
+    @Test func `what is held on or dropped is told with its rule`() async throws {
+        let outcome = try await text(
+            "release",
+            #"""
+            {"now":"2026-01-18T12:00:00Z","recipient":{"id":"bob","settings":{"timeZone":"UTC"},
+             "devices":[{"id":"d","bindings":[{"notifierName":"n","token":"aa"}]}]},
+             "app":{"rules":[
+               {"id":"noon","when":{"sender":["ann"]},"then":"hold","until":["13:00"]},
+               {"id":"no","when":{"sender":["eve"]},"then":"suppress"}]},
+             "held":[
+               {"since":"2026-01-18T12:00:00Z","message":{"id":"1","type":"chat","from":"ann","to":"bob","body":{"type":"img"}}},
+               {"since":"2026-01-18T12:00:00Z","message":{"id":"2","type":"chat","from":"eve","to":"bob","body":{"type":"img"}}}]}
+            """#
+        )
+        let expected = """
+            Nothing is pushed
+
+              held       1 until 2026-01-18T13:00:00+00:00, rule.app `noon`
+              dropped    2, rule.app `no`
+
+
+            """
+        #expect(outcome.output == expected)
+    }
+
     // What comes from an input cannot move the cursor.
     @Test func `a decision is told as outcome, look and gates`() async throws {
         let outcome = try await text("decide", Inputs.pushed("one", text: #"a\nb\u001b[31m"#))
