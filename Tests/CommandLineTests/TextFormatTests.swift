@@ -18,8 +18,8 @@ import Testing
                {"id":"noon","when":{"sender":["ann"]},"then":"hold","until":["13:00"]},
                {"id":"no","when":{"sender":["eve"]},"then":"suppress"}]},
              "held":[
-               {"since":"2026-01-18T12:00:00Z","message":{"id":"1","type":"chat","from":"ann","to":"bob","body":{"type":"img"}}},
-               {"since":"2026-01-18T12:00:00Z","message":{"id":"2","type":"chat","from":"eve","to":"bob","body":{"type":"img"}}}]}
+               {"since":"2026-01-18T12:00:00Z","message":{"id":"1","type":"chat","from":"ann","to":"bob","body":{"type":"image"}}},
+               {"since":"2026-01-18T12:00:00Z","message":{"id":"2","type":"chat","from":"eve","to":"bob","body":{"type":"image"}}}]}
             """#
         )
         let expected = """

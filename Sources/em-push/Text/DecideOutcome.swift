@@ -45,7 +45,7 @@ struct DecideOutcome {
     /// On which condition the next push is one: what a rule says then, it says of a message that waits (H41).
     var conditionOfNextPush: String {
         if explanation.evaluation.heldUntil != nil { return "" }
-        let isStoppedByRule = explanation.blockers.contains { $0.gate == .suppressingRule }
+        let isStoppedByRule = explanation.trace.contains { $0.rule != nil && $0.verdict == .block }
         return isStoppedByRule ? ", if it waits until then" : ", if it is sent again then"
     }
 
