@@ -266,6 +266,7 @@ import Testing
         #expect(outcome.lines.first?.contains(#""path":"/environment""#) == true)
     }
 
+    #if OpenSSL || canImport(CryptoKit)
     @Test(
         arguments: [(0o644, true), (0o640, true), (0o600, false), (0o400, false)]
             as [(mode_t, Bool)]
@@ -283,6 +284,7 @@ import Testing
         #expect(outcome.status == 2)
         withExtendedLifetime(folder) {}
     }
+    #endif
 
     @Test func `a spool that others can read is refused`() async throws {
         let folder = try TemporaryFolder()
