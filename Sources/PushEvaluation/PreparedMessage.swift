@@ -18,7 +18,7 @@ public struct PreparedMessage: Sendable {
     /// The app's policy, templates and certificates.
     package var configuration: AppConfiguration { app.configuration }
     /// Whether it is a call, which goes through VoIP certificates (gate C6).
-    var isCall: Bool { ext.push?.isCall ?? false }
+    package var isCall: Bool { ext.push?.isCall ?? false }
     let ext: MessageExtension
     let extDiagnostics: [Diagnostic]
     private(set) var compiled: CompiledMessage

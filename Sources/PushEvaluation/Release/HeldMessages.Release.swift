@@ -24,7 +24,7 @@ extension HeldMessages {
             /// What becomes of each binding, and diagnostics; places in the message are in the newest.
             public let evaluation: Evaluation
             /// The index of the newest message among those that were held.
-            let newest: Int
+            package let newest: Int
         }
 
         /// A message that is held on.

@@ -31,7 +31,7 @@ extension Remedies {
             index = spoken.index
             when = rule?.when.keys ?? []
             not = rule?.not.keys ?? []
-            isHolding = spoken.action.word == "hold"
+            isHolding = spoken.action.isHold
             until = rule?.firstSilent(after: names.now, in: names.zone, names.zones)
         }
     }

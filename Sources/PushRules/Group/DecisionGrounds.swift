@@ -3,7 +3,7 @@ package import WallTime
 
 /// What decided a push, as far as it is asked again before the push is sent late (rule 6.17): 24 bytes.
 ///
-/// It names the conversation by its number. Of each rule it has whether all but its windows held.
+/// It names the conversation by its number. Of each rule it has whether all but its times held.
 package struct DecisionGrounds: Hashable, Sendable {
     private let conversation: UInt64
     /// A bit for each rule of the app from bit 0 on, and for each of the recipient's from bit 32 on.
@@ -53,7 +53,7 @@ package struct DecisionGrounds: Hashable, Sendable {
         if override != nil { flags.insert(.hasOverride) }
     }
 
-    /// Adds a rule of which all but windows holds, in the order of rules; the last is the only one that can be code.
+    /// Adds a rule of which all but times holds, in the order of rules; the last is the only one that can be code.
     mutating func add(_ rule: SpokenRule, speaks: Bool) {
         if rule.index < 32 {
             rules |= 1 << UInt64(rule.index + (rule.isOfUser ? 32 : 0))
@@ -113,9 +113,9 @@ extension DecisionGrounds {
     ///   - settings: What the recipient has set by now.
     ///   - app: The app.
     ///   - hash: The hash of the app's rules; 0 without any.
-    ///   - moment: The instant, and the zone data.
+    ///   - moment: The instant, the zone data, and since when the message had been held that was released.
     /// - Returns: Why the push is not to be sent now: the first gate that blocks; `nil` if none does. With `isHeld` its
-    ///   message waits instead of being dropped, if all gates let it (rule 2.8).
+    ///   message waits instead of being dropped, if all gates let it (rules 2.8 and 9.1).
     package func suppression(
         by settings: PushSettings,
         _ app: CompiledApp,
@@ -155,11 +155,14 @@ extension DecisionGrounds {
         if let spoken { verdicts.add(spoken, isForced: flags.contains(.bypassesDoNotDisturb)) }
         guard let blocker = verdicts.firstBlocker else { return nil }
         let policy = app.configuration.policy
+        let isRule = blocker == .suppressingRule
         let isQuiet = Gate.overridden(byForce: true, byFullForce: false) & blocker.bit != 0
-        let isHeld =
-            isQuiet
-            ? ((policy.userQuiet ? settings.quiet : nil) ?? policy.quiet) == .hold
-            : spoken?.action.isHold ?? false
+        let saysHold =
+            isRule
+            ? spoken?.action.isHold ?? false
+            : ((policy.userQuiet ? settings.quiet : nil) ?? policy.quiet) == .hold
+        // What was held is held on, whatever they say now (rule 9.1).
+        let isHeld = (isRule || isQuiet) && (saysHold || moment.heldSince != nil)
         return (verdicts.reason(of: blocker), isHeld)
     }
 
@@ -170,13 +173,13 @@ extension DecisionGrounds {
         _ zone: CompiledZone?,
         at moment: Moment
     ) -> SpokenRule? {
-        let offset = zone.map { moment.zones.offset(of: $0, at: moment.now) }
+        let time = RuleTime(moment, in: zone)
         let detail = flags.contains(.codeDetail)
         let said =
             flags.contains(.codeAllows)
             ? Rule.Action.allow(remind: detail) : .suppress(yieldsToForce: detail)
         let bits = (UInt32(truncatingIfNeeded: rules), UInt32(truncatingIfNeeded: rules >> 32))
-        return app?.spoken(of: bits.0, at: moment.now, offset: offset, said: said)
-            ?? own?.spoken(of: bits.1, at: moment.now, offset: offset, said: said)
+        return app?.spoken(of: bits.0, at: time, said: said)
+            ?? own?.spoken(of: bits.1, at: time, said: said)
     }
 }

@@ -22,7 +22,7 @@ package final class RowDecisions: Sendable {
 
     /// What rules need of a clock.
     private struct RuleClock: Sendable {
-        let offset: PushTimeZone.Offset?
+        let time: RuleTime
         /// What the rules say of the message that the users of the clock have.
         let rules: AskedRules?
     }
@@ -64,7 +64,7 @@ package final class RowDecisions: Sendable {
             guard message.asksRules else { return }
             ruleClocks.append(
                 RuleClock(
-                    offset: zone.map { moment.zones.offset(of: $0, at: moment.now) },
+                    time: RuleTime(moment, in: zone),
                     rules: message.rules?.asked(ofUser: rules)
                 )
             )
@@ -150,7 +150,7 @@ package final class RowDecisions: Sendable {
         let clock =
             ruleClocks.isEmpty ? nil : ruleClocks[place < ruleClocks.count ? place : 0]
         let facts = DecisionRule.RecipientFacts(id: recipient.id, labels: recipient.labels)
-        return (RuleRecipient(facts: facts, now: now, offset: clock?.offset), clock?.rules)
+        return (RuleRecipient(facts: facts, time: clock?.time ?? RuleTime(now)), clock?.rules)
     }
 
     /// What decided that the message is pushed to a recipient, for when it is asked again (rule 6.17).

@@ -15,7 +15,7 @@ extension CompiledMessage {
             recipient.mask.isReady(forCalls: isCall),
             filter == nil || decision(onBindingsOf: recipient) == .push
         else { return nil }
-        // What is held already is asked again, and dropped only if it has no next push (rule 9.1).
+        // For what is held already, quiet and the rule count as `hold` (rule 9.1).
         if moment.heldSince == nil {
             let says =
                 blockers & rule != 0

@@ -76,7 +76,7 @@ struct CompiledRule: Sendable {
         to recipient: RuleRecipient,
         isMentioned: Bool
     ) -> Bool {
-        (recipient.offset != nil || !needs.contains(.clock))
+        (recipient.time.offset != nil || !needs.contains(.clock))
             && saysInWindows(subject, to: recipient, isMentioned: isMentioned) != nil
     }
 
@@ -97,19 +97,19 @@ struct CompiledRule: Sendable {
         return rule.then
     }
 
-    /// What the rule says at an instant if all but its windows holds, on a clock with an offset, if there is one; code
-    /// says what it has `said`.
-    func says(
-        at now: Instant,
-        offset: PushTimeZone.Offset?,
-        said: Rule.Action
-    ) -> Rule.Action? {
+    /// What the rule says at a time if all but its windows holds; code says what it has `said`.
+    func says(at time: RuleTime, said: Rule.Action) -> Rule.Action? {
         guard case .data(let rule) = source else { return said }
-        guard offset != nil || !needs.contains(.clock),
-            !rule.when.windowsDiffer(from: true, at: now, offset: offset),
-            !rule.not.windowsDiffer(from: false, at: now, offset: offset)
+        guard isOpen(at: time), !rule.when.windowsDiffer(from: true, at: time),
+            !rule.not.windowsDiffer(from: false, at: time)
         else { return nil }
         return rule.then
+    }
+
+    /// Whether the rule has a clock, if it needs one, and has not ended.
+    private func isOpen(at time: RuleTime) -> Bool {
+        guard needs.contains(.clock) else { return true }
+        return time.offset != nil && !(time.holdClock?.hasEnded(until, at: time.now) ?? false)
     }
 
     /// The rule as a text that is another if the rule is; of code the id.
@@ -133,21 +133,15 @@ struct CompiledRule: Sendable {
                     message: subject.facts,
                     recipient: recipient.facts,
                     isMentioned: isMentioned,
-                    now: recipient.now,
-                    offset: recipient.offset
+                    now: recipient.time.now,
+                    offset: recipient.time.offset
                 )
             )
         case .data(let rule):
-            // Without a zone a rule that names windows says nothing.
-            guard recipient.offset != nil || !needs.contains(.clock),
+            guard isOpen(at: recipient.time),
                 !rule.when.differs(from: true, of: recipient, isMentioned: isMentioned),
                 !rule.not.differs(from: false, of: recipient, isMentioned: isMentioned)
             else { return nil }
-            if !rule.then.until.isEmpty, let clock = recipient.holdClock,
-                let end = clock.end(of: rule.then.until), end <= recipient.now
-            {
-                return nil
-            }
             return rule.then
         }
     }
@@ -199,17 +193,13 @@ extension Rule.Condition {
         if !recipientLabels.isEmpty, recipientLabels.contains(where: labels.contains) != wanted {
             return true
         }
-        return windowsDiffer(from: wanted, at: recipient.now, offset: recipient.offset)
+        return windowsDiffer(from: wanted, at: recipient.time)
     }
 
     /// Whether windows that are there do not hold as is wanted.
-    func windowsDiffer(
-        from wanted: Bool,
-        at now: Instant,
-        offset: PushTimeZone.Offset?
-    ) -> Bool {
-        guard !windows.isEmpty, let offset else { return false }
-        return (windows.minutesLeft(at: now, offset: offset) > 0) != wanted
+    func windowsDiffer(from wanted: Bool, at time: RuleTime) -> Bool {
+        guard !windows.isEmpty, let offset = time.offset else { return false }
+        return (windows.minutesLeft(at: time.now, offset: offset) > 0) != wanted
     }
 }
 

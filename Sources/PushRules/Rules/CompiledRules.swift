@@ -50,23 +50,21 @@ package final class CompiledRules: Sendable {
         return UInt16(truncatingIfNeeded: hash.value)
     }
 
-    /// Asks the rules that have a bit by their windows.
+    /// Asks the rules that have a bit by their times.
     ///
     /// - Parameters:
-    ///   - bits: The rules of which all but windows holds, the first at bit 0.
-    ///   - now: The instant.
-    ///   - offset: The offset of the recipient's clock from UTC; `nil` if there is none.
+    ///   - bits: The rules of which all but times holds, the first at bit 0.
+    ///   - time: When.
     ///   - said: What a rule that is code has said.
     /// - Returns: The first that speaks; `nil` if none does.
     func spoken(
         of bits: UInt32,
-        at now: Instant,
-        offset: PushTimeZone.Offset?,
+        at time: RuleTime,
         said: Rule.Action
     ) -> SpokenRule? {
         for (index, rule) in rules.enumerated().prefix(UInt32.bitWidth)
         where bits >> UInt32(index) & 1 == 1 {
-            if let action = rule.says(at: now, offset: offset, said: said) {
+            if let action = rule.says(at: time, said: said) {
                 return SpokenRule(isOfUser: isOfUser, index: index, id: rule.id, action)
             }
         }
@@ -198,7 +196,7 @@ struct AskedRules: Sendable {
                 let said = rule.saysInWindows(subject, to: recipient, isMentioned: isMentioned)
             else { continue }
             let spoken = SpokenRule(isOfUser: isOfUser, index: entry.index, id: rule.id, said)
-            let speaks = rule.says(at: recipient.now, offset: recipient.offset, said: said) != nil
+            let speaks = rule.says(at: recipient.time, said: said) != nil
             grounds.add(spoken, speaks: speaks)
             if !rule.needs.contains(.clock) { return true }
         }
@@ -241,9 +239,34 @@ struct TimedRules: Sendable {
 /// A recipient and an instant as rules see them.
 struct RuleRecipient: Sendable {
     let facts: DecisionRule.RecipientFacts
+    let time: RuleTime
+}
+
+/// An instant as rules see it.
+struct RuleTime: Sendable {
     let now: Instant
     /// The offset of the recipient's clock from UTC; `nil` if there is none.
     let offset: PushTimeZone.Offset?
     /// Says when rules with `until` end; `nil` if the message comes now, so that none has ended.
-    var holdClock: HoldClock?
+    let holdClock: HoldClock?
+
+    init(_ now: Instant, offset: PushTimeZone.Offset? = nil, _ holdClock: HoldClock? = nil) {
+        self.now = now
+        self.offset = offset
+        self.holdClock = holdClock
+    }
+
+    /// The moment on a clock in the recipient's zone, if there is one.
+    init(_ moment: borrowing Moment, in zone: CompiledZone?) {
+        let (now, zones, since) = (moment.now, moment.zones, moment.heldSince)
+        guard let zone else {
+            self.init(now)
+            return
+        }
+        self.init(
+            now,
+            offset: zones.offset(of: zone, at: now),
+            since.map { HoldClock(since: $0, zone: zone, zones: zones) }
+        )
+    }
 }

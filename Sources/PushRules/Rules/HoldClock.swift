@@ -9,6 +9,11 @@ struct HoldClock: Sendable {
     let zone: CompiledZone
     let zones: ZoneTable
 
+    /// Whether a rule with these times has ended at an instant; one without any never does.
+    func hasEnded(_ times: [SilentModeTime], at now: Instant) -> Bool {
+        end(of: times).map { $0 <= now } ?? false
+    }
+
     /// The first instant after ``since`` at which the clock begins to show one of the times, or has skipped it; `nil` if
     /// there is none (H42).
     func end(of times: [SilentModeTime]) -> Instant? {

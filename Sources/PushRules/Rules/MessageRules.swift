@@ -98,14 +98,9 @@ extension CompiledMessage {
 
 extension RuleRecipient {
     init(_ recipient: borrowing CompiledRecipient, at moment: borrowing Moment) {
-        let (now, zones) = (moment.now, moment.zones)
         self.init(
             facts: recipient.facts,
-            now: now,
-            offset: recipient.settings.timeZone.map { zones.offset(of: $0, at: now) },
-            holdClock: moment.heldSince.flatMap { since in
-                recipient.settings.timeZone.map { HoldClock(since: since, zone: $0, zones: zones) }
-            }
+            time: RuleTime(moment, in: recipient.settings.timeZone)
         )
     }
 }

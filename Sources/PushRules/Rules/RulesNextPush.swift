@@ -88,9 +88,7 @@ struct RulesNextPush {
             let spoken = rules.spoken(
                 to: RuleRecipient(
                     facts: facts,
-                    now: instant,
-                    offset: zones.offset(of: zone, at: instant),
-                    holdClock: clock
+                    time: RuleTime(instant, offset: zones.offset(of: zone, at: instant), clock)
                 ),
                 ofUser: user,
                 isMentioned: isMentioned

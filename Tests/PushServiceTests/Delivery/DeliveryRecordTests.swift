@@ -77,6 +77,20 @@ import WallTime
         }
     }
 
+    // 6.18
+    @Test func `since when its message was held is read as it was written, and stays`() throws {
+        let former = ChannelPushTests.delivery.record
+        // After the version, the expiration, the flags and the byte of headers.
+        let since: [UInt8] = [0, 0, 1, 2, 3, 4, 5, 6]
+        let record = former[..<9] + [former[9] | 4, former[10]] + since + former[11...]
+        var delivery = try Delivery(record: Array(record))
+        #expect(delivery.record == Array(record))
+        #expect(try delivery != Delivery(record: former))
+        #expect(try delivery.push == Delivery(record: former).push)
+        delivery.expires = .latest
+        #expect(Array(delivery.record[11..<19]) == since)
+    }
+
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
     func `a record is read as it was written`(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)

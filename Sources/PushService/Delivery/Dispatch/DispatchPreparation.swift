@@ -57,10 +57,14 @@ struct DispatchPreparation: Sendable {
         }
         let (evaluator, ruleHash) = evaluator.current
         let reading = clock.reading()
-        let moment = Moment(reading.date, zones: evaluator.zones)
         var suppressed: [Push.ID: LateSuppression] = [:]
         for push in pushes {
             let settings = read[push.delivery.user]?.push ?? PushSettings()
+            let moment = Moment(
+                reading.date,
+                zones: evaluator.zones,
+                heldSince: push.delivery.heldSince
+            )
             suppressed[push.id] = push.delivery.grounds?
                 .suppression(by: settings, evaluator.app, ruleHash: ruleHash, at: moment)
                 .map { LateSuppression(reason: Delivery.Reason($0.reason.word), isHeld: $0.isHeld) }
@@ -71,7 +75,7 @@ struct DispatchPreparation: Sendable {
             // The badge is that of the payload, which is not read: as if this message alone were there.
             let row = HeldMessage.Row(
                 delivery.user,
-                since: reading.date,
+                since: delivery.heldSince ?? reading.date,
                 due: reading.now,
                 offlineCount: 1
             )

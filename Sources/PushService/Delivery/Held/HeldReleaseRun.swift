@@ -122,13 +122,7 @@ struct HeldReleaseRun {
         recipient.isKnown = facts?.isKnown ?? true
         recipient.settings = known.settings[user.id]?.push ?? PushSettings()
         recipient.labels = known.labels[user.id] ?? []
-        let released: HeldMessages.Release
-        do throws(InputError) {
-            released = try evaluator.release(held, to: recipient, at: now)
-        } catch {
-            outcomes += held.messages.map { outcome(of: $0.message.id, user, .unusable(error)) }
-            return
-        }
+        guard let released = self.release(&held, of: user, to: recipient, &outcomes) else { return }
         for entry in released.held {
             guard let number = numbers[entry.message] else { continue }
             let due = max(entry.until, now.adding(milliseconds: Self.shortestWait))
@@ -150,7 +144,7 @@ struct HeldReleaseRun {
             told.contains($0.conversation) || !waiting.contains($0.conversation)
         }
         for push in released.pushes {
-            guard let newest = held.newest(of: push) else { continue }
+            let newest = held.messages[push.newest]
             let id = newest.message.id
             add(push, of: newest, to: recipient, &release)
             outcomes += push.evaluation.bindings.compactMap { binding in
@@ -162,6 +156,30 @@ struct HeldReleaseRun {
             outcomes += push.messages.map { message in
                 outcome(of: message, user, message == id ? .released : .merged(into: id))
             }
+        }
+    }
+
+    /// What becomes of messages; those that cannot be used are taken out with an outcome, and do not stop the others.
+    private func release(
+        _ held: inout HeldMessages,
+        of user: HeldUser,
+        to recipient: Recipient,
+        _ outcomes: inout [DeliveryOutcome]
+    ) -> HeldMessages.Release? {
+        func result(_ held: HeldMessages) -> Result<HeldMessages.Release, InputError> {
+            Result { () throws(InputError) in try evaluator.release(held, to: recipient, at: now) }
+        }
+        if case .success(let release) = result(held) { return release }
+        held.messages.removeAll { entry in
+            guard case .failure(let fault) = result(HeldMessages([entry])) else { return false }
+            outcomes.append(outcome(of: entry.message.id, user, .unusable(fault)))
+            return true
+        }
+        switch result(held) {
+        case .success(let release): return release
+        case .failure(let fault):
+            outcomes += held.messages.map { outcome(of: $0.message.id, user, .unusable(fault)) }
+            return nil
         }
     }
 
@@ -186,7 +204,8 @@ struct HeldReleaseRun {
         let id = newest.message.id
         var rows = PushSettings.Rows(count: 1, in: newest.message.conversation)
         rows.set(recipient.settings, at: 0)
-        var batch = BatchEvaluator(prepared, rows, at: now)
+        let moment = Moment(now, zones: evaluator.zones, heldSince: newest.since)
+        var batch = BatchEvaluator(prepared, rows, at: moment)
         let grounds = batch.grounds(of: recipient, at: 0, ruleHash: ruleHash)
         let isShared = push.conversations.count > 1
         let replacesEarlier =
@@ -211,7 +230,8 @@ struct HeldReleaseRun {
                 headers,
                 decidedAt: now,
                 replacesEarlier: replacesEarlier,
-                channelHead: sent.channelHead
+                channelHead: sent.channelHead,
+                heldSince: newest.since
             )
             release.deliveries.append(
                 Delivery(
@@ -254,17 +274,5 @@ extension DeliveryOutcome {
         }
         let target = Target(device: binding.device, certificateName: binding.certificateName)
         self.init(message: message, user: user, binding: target, result)
-    }
-}
-
-extension HeldMessages {
-    /// The message whose push it is: the newest of the first conversation (rule 9.2).
-    fileprivate func newest(of push: Release.Push) -> Entry? {
-        let ids = Set(
-            messages.filter { $0.message.conversation == push.conversations.first }
-                .map { $0.message.id }
-        )
-        guard let id = push.messages.first(where: { ids.contains($0) }) else { return nil }
-        return messages.first { $0.message.id == id }
     }
 }

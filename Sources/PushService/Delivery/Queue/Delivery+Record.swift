@@ -7,14 +7,16 @@ import WallTime
 extension Delivery {
     /// All of the delivery in bytes, from which ``init(record:)`` makes it again.
     ///
-    /// The first byte is the version of the form, 1; that of a push to another push service than Apple's is 2. With what decided
-    /// the push (rule 6.17) it is 3 or 4, and 24 bytes of that follow: the words of `DecisionGrounds`. The expiration follows in 8 bytes, in milliseconds since
-    /// 1970 began, the highest byte first; then a byte of flags: 1 if the `apns-id` is that of the key, 2 for
-    /// ``replacesEarlier``. A byte has a bit for each header that is there, in order of their names from the
-    /// lowest bit on, without an `apns-id` that is that of the key. The rest are texts: app, message,
-    /// user, device, certificate, token, those headers, and the payload. Before each stands its number of
-    /// bytes in 7 bits a byte, the lowest first, with the highest bit set in every byte but the last. In a record of version 2 or 4
-    /// the JSON of ``channelHead`` follows as a text, and the payload is the body, with the token's place marked.
+    /// The first byte is the version of the form, 1; that of a push to another push service than Apple's is 2. With what
+    /// decided the push (rule 6.17) it is 3 or 4, and 24 bytes of that follow: the words of `DecisionGrounds`. The
+    /// expiration follows in 8 bytes, in milliseconds since 1970 began, the highest byte first; then a byte of flags: 1
+    /// if the `apns-id` is that of the key, 2 for ``replacesEarlier``, 4 if the message was held. A byte has a bit for
+    /// each header that is there, in order of their names from the lowest bit on, without an `apns-id` that is that of
+    /// the key. If the message was held, the instant since which it was follows as the expiration does. The rest are
+    /// texts: app, message, user, device, certificate, token, those headers, and the payload. Before each stands its
+    /// number of bytes in 7 bits a byte, the lowest first, with the highest bit set in every byte but the last. In a
+    /// record of version 2 or 4 the JSON of ``channelHead`` follows as a text, and the payload is the body, with the
+    /// token's place marked.
     ///
     /// It holds the complete token and text, so it is not for logs.
     public var record: [UInt8] {
@@ -28,6 +30,7 @@ extension Delivery {
         let hasOwnID = headers.id != digest.apnsID
         var flags: UInt8 = hasOwnID ? 0 : Record.hasKeyID
         flags |= replacesEarlier ? Record.replaces : 0
+        flags |= heldSince == nil ? 0 : Record.wasHeld
         var present: UInt8 = 0
         var values: [ExactString] = []
         for (index, name) in Record.headerNames.enumerated() {
@@ -37,6 +40,7 @@ extension Delivery {
             values.append(field.value)
         }
         writer.bytes += [flags, present]
+        if let heldSince { writer.append(heldSince.milliseconds) }
         let texts = [
             key.app.text, key.message.text, key.user.text, key.device.text,
             key.certificateName.text, deviceToken.text,
@@ -59,6 +63,8 @@ extension Delivery {
         let expires = Instant(milliseconds: try reader.integer())
         let flags = try reader.byte()
         let present = try reader.byte()
+        let wasHeld = flags & Record.wasHeld != 0
+        let heldSince = wasHeld ? Instant(milliseconds: try reader.integer()) : nil
         let key = Delivery.Key(
             app: AppID(try reader.text()),
             message: Message.ID(try reader.text()),
@@ -80,7 +86,8 @@ extension Delivery {
             try APNsHeaders(json: .object(headers)),
             expires: expires,
             replacesEarlier: flags & Record.replaces != 0,
-            channelHead: head
+            channelHead: head,
+            heldSince: heldSince
         )
         self.init(
             group,
@@ -103,6 +110,7 @@ private enum Record {
     static let idName: ExactString = "apns-id"
     static let hasKeyID: UInt8 = 1
     static let replaces: UInt8 = 2
+    static let wasHeld: UInt8 = 4
     /// The order in which the headers stand in a record, which stays as it is.
     static let headerNames: [ExactString] = [
         "apns-channel-id", "apns-collapse-id", "apns-expiration", idName, "apns-priority",

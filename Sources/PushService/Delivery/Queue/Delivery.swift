@@ -48,6 +48,7 @@ public struct Delivery: Hashable, Sendable {
         var replacesEarlier = false
         var channelHead: OutgoingPush.ChannelHead?
         var grounds: DecisionGrounds?
+        var heldSince: Instant?
 
         func storage(with digest: Delivery.Digest? = nil) -> Storage {
             let group = DeliveryGroup(
@@ -55,7 +56,8 @@ public struct Delivery: Hashable, Sendable {
                 headers,
                 expires: expires,
                 replacesEarlier: replacesEarlier,
-                channelHead: channelHead
+                channelHead: channelHead,
+                heldSince: heldSince
             )
             return Storage(group, key.user, key.device, deviceToken, payload, grounds, digest)
         }
@@ -73,7 +75,8 @@ public struct Delivery: Hashable, Sendable {
                 expires: expires,
                 replacesEarlier: replacesEarlier,
                 channelHead: channelHead,
-                grounds: grounds
+                grounds: grounds,
+                heldSince: heldSince
             )
         }
         set { storage = newValue.storage() }
@@ -135,6 +138,9 @@ public struct Delivery: Hashable, Sendable {
 
     /// What decided the push, for when it is asked again (rule 6.17); `nil` if another program decided it.
     package var grounds: DecisionGrounds? { storage.grounds }
+
+    /// Since when its message had been held that was released (rule 6.18); `nil` if it was not held.
+    var heldSince: Instant? { storage.group.heldSince }
 
     /// Creates a delivery that is sent until `expires` at the latest.
     ///

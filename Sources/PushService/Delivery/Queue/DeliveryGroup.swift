@@ -17,6 +17,8 @@ final class DeliveryGroup: Sendable {
     let replacesEarlier: Bool
     /// What their requests have beside a body, if they go to another push service than Apple's.
     let channelHead: OutgoingPush.ChannelHead?
+    /// Since when the message had been held that was released; `nil` if it was not held.
+    let heldSince: Instant?
 
     /// Creates the group of pushes that are decided at `now` and sent for as long as their `apns-expiration`
     /// allows (rule 6.4).
@@ -25,14 +27,16 @@ final class DeliveryGroup: Sendable {
         _ headers: APNsHeaders,
         decidedAt now: Instant,
         replacesEarlier: Bool,
-        channelHead: OutgoingPush.ChannelHead? = nil
+        channelHead: OutgoingPush.ChannelHead? = nil,
+        heldSince: Instant? = nil
     ) {
         self.init(
             ids,
             headers,
             expires: headers.expiration.end(ofPushDecidedAt: now),
             replacesEarlier: replacesEarlier,
-            channelHead: channelHead
+            channelHead: channelHead,
+            heldSince: heldSince
         )
     }
 
@@ -41,7 +45,8 @@ final class DeliveryGroup: Sendable {
         _ headers: APNsHeaders,
         expires: Instant,
         replacesEarlier: Bool,
-        channelHead: OutgoingPush.ChannelHead? = nil
+        channelHead: OutgoingPush.ChannelHead? = nil,
+        heldSince: Instant? = nil
     ) {
         self.ids = ids
         self.headers = headers
@@ -49,11 +54,13 @@ final class DeliveryGroup: Sendable {
         self.expires = expires
         self.replacesEarlier = replacesEarlier
         self.channelHead = channelHead
+        self.heldSince = heldSince
     }
 
     func isEqual(to other: DeliveryGroup) -> Bool {
         ids == other.ids && headers == other.headers && expires == other.expires
             && replacesEarlier == other.replacesEarlier && channelHead == other.channelHead
+            && heldSince == other.heldSince
     }
 
     /// The ids that the keys of a group have in common.
