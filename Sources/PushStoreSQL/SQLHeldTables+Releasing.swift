@@ -157,6 +157,7 @@ extension SQLQueueTables {
         var good: [Int] = []
         var removed: [StoredRow] = []
         var heldOn: [StoredRow] = []
+        var pushed: Set<Int64> = []
         for index in indices {
             let (leased, release) = (releases[index].user, releases[index])
             let rows = (rowsOf[leased.id] ?? []).filter { $0.due == leased.leaseEnd.milliseconds }
@@ -167,6 +168,7 @@ extension SQLQueueTables {
             good.append(index)
             rowsOf[leased.id] = nil
             removed += rows
+            if !release.deliveries.isEmpty { pushed.formUnion(rows.map { $0.message }) }
             for var row in rows {
                 guard let due = release.heldOn[row.message] else { continue }
                 row.due = due.milliseconds
@@ -187,7 +189,18 @@ extension SQLQueueTables {
             [.text(app.string)] + lists(of: removed)
         )
         try insert(heldOn, in: app)
+        try keep(pushed)
         return good
+    }
+
+    /// Keeps messages of which a push is queued (rule 6.18), of which some are in other releases; each is changed once an hour.
+    private func keep(_ messages: Set<Int64>) throws {
+        guard !messages.isEmpty else { return }
+        let end = try time().milliseconds + HeldMessage.keptAfterRelease
+        try session.change(
+            "UPDATE held_messages SET kept_until = $2 WHERE number \(Self.sql.isAny("$1")) AND kept_until < $3",
+            [.integers(messages.sorted()), .integer(end), .integer(end - 3_600_000)]
+        )
     }
 
     /// Takes away what is counted no more.

@@ -32,6 +32,7 @@ actor FlawedHeldStore: HeldStore {
         case recallsNothing
         case asksNever
         case knowsAllMessages
+        case forgetsReleased
     }
 
     private let flaw: Flaw?
@@ -118,14 +119,16 @@ actor FlawedHeldStore: HeldStore {
         let changed = releases.map { release in
             var release = release
             if flaw == .losesHeldOn { release.heldOn = [:] }
-            if flaw == .losesPushes { release.deliveries = [] }
+            if flaw == .losesPushes || flaw == .forgetsReleased { release.deliveries = [] }
             if flaw == .forgetsMerged { release.merged = [] }
             if flaw == .keepsCounted { release.counted = [] }
             return release
         }
         var answers = try await queue.release(changed, leasing: terms)
-        for (index, release) in releases.enumerated() where answers[index] == nil {
-            guard flaw == .obeysVoidLeases else { continue }
+        for (index, release) in releases.enumerated() {
+            guard flaw == (answers[index] == nil ? .obeysVoidLeases : .forgetsReleased) else {
+                continue
+            }
             answers[index] = try await queue.enqueue(release.deliveries, leasing: terms)
         }
         return answers

@@ -31,6 +31,7 @@ import Testing
         ("recalled", .countsNotLess),
         ("asked again", .asksNever),
         ("held later", .knowsAllMessages),
+        ("held again", .forgetsReleased),
     ]
 
     @Test(arguments: flaws.indices)

@@ -54,6 +54,36 @@ extension BatchEvaluator {
 }
 
 extension PreparedMessage {
+    /// What decided that the message is pushed to a recipient for whom it had been held (rule 6.17).
+    ///
+    /// - Parameters:
+    ///   - recipient: The recipient.
+    ///   - moment: The instant of the release, and since when the message had been held.
+    ///   - hash: The ``CompiledRules/hash`` of the app's rules; 0 without any.
+    /// - Returns: What the queue keeps with the push.
+    package func grounds(
+        of recipient: Recipient,
+        at moment: Moment,
+        ruleHash hash: UInt16
+    ) -> DecisionGrounds {
+        var rows = PushSettings.Rows(count: 1, in: message.conversation)
+        rows.set(recipient.settings, at: 0)
+        let decisions = RowDecisions(
+            compiled,
+            to: rows,
+            rules: app.rules,
+            defaultZone: app.timeZone,
+            at: moment
+        )
+        let own = recipient.settings.rules
+        let asksOwn = configuration.policy.userRules && !own.isEmpty
+        let all = DecisionGrounds.ruleHash(
+            ofApp: hash,
+            ofUser: asksOwn ? CompiledRules(ofUser: own) : nil
+        )
+        return decisions.grounds(of: recipient, at: 0, ruleHash: all)
+    }
+
     /// The headers of the message's pushes through a certificate of the app; `nil` if there is none of that name.
     ///
     /// Those of a push that several conversations share are others (rule 9.2).

@@ -3,7 +3,7 @@ public import ExactJSON
 import PushChannels
 public import PushModel
 import PushRendering
-package import PushRules
+import PushRules
 public import WallTime
 
 /// A message to a group, decided and written for one batch of recipients after the other.
@@ -65,11 +65,6 @@ public struct BatchEvaluator: Sendable {
     ///   - rows: The settings of the recipients, in the conversation of the message.
     ///   - now: The instant of the decisions.
     public init(_ prepared: PreparedMessage, _ rows: PushSettings.Rows, at now: Instant) {
-        self.init(prepared, rows, at: Moment(now, zones: prepared.zones))
-    }
-
-    /// Creates the evaluator of a message that may have been held until the moment.
-    package init(_ prepared: PreparedMessage, _ rows: PushSettings.Rows, at moment: Moment) {
         self.prepared = prepared
         textIndex = TextIndex(
             prepared.message,
@@ -78,7 +73,7 @@ public struct BatchEvaluator: Sendable {
         )
         hasOwnBadges = prepared.ext.apns?.badge == nil
         cache = SharedPayloadCache(hasOwnBadges: hasOwnBadges)
-        batch = Self.batch(of: prepared, rows, at: moment, &preferences)
+        batch = Self.batch(of: prepared, rows, at: now, &preferences)
     }
 
     /// Begins the next batch of recipients.
@@ -99,14 +94,13 @@ public struct BatchEvaluator: Sendable {
             lastCertificate = nil
             cache = SharedPayloadCache(hasOwnBadges: hasOwnBadges)
         }
-        let moment = Moment(now, zones: prepared.zones)
-        batch = Self.batch(of: prepared, rows, at: moment, &preferences)
+        batch = Self.batch(of: prepared, rows, at: now, &preferences)
     }
 
     private static func batch(
         of prepared: PreparedMessage,
         _ rows: PushSettings.Rows,
-        at moment: Moment,
+        at now: Instant,
         _ preferences: inout DistinctValues<TextPreferences>
     ) -> Batch {
         Batch(
@@ -116,9 +110,9 @@ public struct BatchEvaluator: Sendable {
                 to: rows,
                 rules: prepared.app.rules,
                 defaultZone: prepared.app.timeZone,
-                at: moment
+                at: Moment(now, zones: prepared.zones)
             ),
-            now: moment.now,
+            now: now,
             preferences: rows.names.textPreferences.map { preferences.index(of: $0) }
         )
     }

@@ -24,4 +24,15 @@ extension PushEvaluator {
         try run.ask(by: self)
         return run.release()
     }
+
+    /// Prepares a message that is held, with a path in its entry of `held` if it cannot be.
+    package func prepareHeld(_ entry: HeldMessages.Entry) throws(InputError) -> PreparedMessage {
+        let message = try prepare(entry.message, from: entry.sender)
+        guard !message.isCall else {
+            throw InputError(.inputConflict, "a call is not held")
+                .within(key: "type").within(key: "em_push_ext").within(key: "ext")
+                .within(key: "message")
+        }
+        return message
+    }
 }

@@ -65,12 +65,7 @@ struct ReleaseRun {
                     throw InputError(.inputConflict, "a second message of the same id")
                         .within(key: "id").within(key: "message")
                 }
-                let message = try evaluator.prepare(entry.message, from: entry.sender)
-                guard !message.isCall else {
-                    throw InputError(.inputConflict, "a call is not held")
-                        .within(key: "type").within(key: "em_push_ext").within(key: "ext")
-                        .within(key: "message")
-                }
+                let message = try evaluator.prepareHeld(entry)
                 let recipient = compiled ?? message.compile(recipient)
                 compiled = recipient
                 let asked = Kept(

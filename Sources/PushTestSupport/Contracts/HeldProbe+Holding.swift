@@ -251,4 +251,26 @@ extension HeldProbe {
         findings.expect(try await read("g1", upTo: 2), 0, "read before it was sent")
         findings.expect(try await read("g1", upTo: 3), 1, "read when it was sent")
     }
+
+    /// Texts of what is released stay for a day, however long they were held, and can be held again.
+    func checkHoldingAgain(_ findings: inout Findings) async throws {
+        let (start, hour) = (3 * Self.day, Self.day / 24)
+        try await store.hold([Self.message("1", Self.row("ann", due: start))])
+        let releases = try await lease(at: start).users.map {
+            HeldUser.Release(of: $0, [Self.delivery("1", to: "ann")])
+        }
+        let answers = try await release(releases, at: start)
+        findings.expect(answers, [["leased"]], "the push")
+        for time in [start + hour, start + Self.day] {
+            clock.now = QueueProbe.time(time)
+            try await store.hold([Self.message("other")])
+        }
+        let row = Self.row("ann", due: start + Self.day)
+        findings.expect(try await store.hold("1", of: "", for: row), true, "a day later")
+        for time in [start + Self.day + 3 * hour, start + 3 * Self.day] {
+            clock.now = QueueProbe.time(time)
+            try await store.hold([Self.message("other")])
+        }
+        findings.expect(try await words(at: start + 3 * Self.day), ["ann 1:1"], "while held")
+    }
 }

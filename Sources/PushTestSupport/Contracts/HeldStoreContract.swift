@@ -39,5 +39,6 @@ public enum HeldStoreContract: Sendable {
         Check("recalled") { try await $0.checkRecall(&$1) },
         Check("asked again") { try await $0.checkAskingAgain(&$1) },
         Check("held later") { try await $0.checkHoldingLater(&$1) },
+        Check("held again") { try await $0.checkHoldingAgain(&$1) },
     ]
 }

@@ -40,7 +40,7 @@ struct DispatchPreparation: Sendable {
     /// Asks again of pushes that are sent late (rule 6.17), and returns why some are not to be sent.
     ///
     /// The settings of all recipients are one read; pushes that another program decided are not asked. Messages that wait
-    /// instead of being dropped are held, to be asked again at once.
+    /// instead of being dropped are held, to be asked again soon.
     ///
     /// - Throws: What the store of settings throws, and that of what is held.
     func suppressed(_ pushes: [Push]) async throws -> [Push.ID: LateSuppression] {
@@ -70,13 +70,16 @@ struct DispatchPreparation: Sendable {
                 .map { LateSuppression(reason: Delivery.Reason($0.reason.word), isHeld: $0.isHeld) }
         }
         guard let store = heldStore else { return suppressed }
-        for push in pushes where suppressed[push.id]?.isHeld ?? false {
+        for push in pushes {
             let delivery = push.delivery
+            guard suppressed[push.id]?.isHeld ?? false, let grounds = delivery.grounds else {
+                continue
+            }
             // The badge is that of the payload, which is not read: as if this message alone were there.
             let row = HeldMessage.Row(
                 delivery.user,
-                since: delivery.heldSince ?? reading.date,
-                due: reading.now,
+                since: delivery.heldSince ?? grounds.decided(before: reading.date),
+                due: reading.now.adding(milliseconds: HeldMessage.shortestWait),
                 offlineCount: 1
             )
             suppressed[push.id]?.isHeld = try await queue.repeating(.hold) {

@@ -88,16 +88,12 @@ struct RecipientBatch: Sendable {
         guard decided.holds, message.canHold, !message.isCall,
             !decided.held.isEmpty || !decided.deliveries.isEmpty
         else { return nil }
-        // A push is sent for a day at most, and until then its message can be held, and held again after its release.
-        let day = Instant.millisecondsPerDay + 3_600_000
-        let rows = decided.held.map { $0.later(by: reading.lead) }
-        let last = rows.map { $0.due }.max() ?? reading.now
         return HeldMessage(
             app: preparation.app,
             message.message,
             from: message.sender,
-            keptUntil: max(last, reading.now).adding(milliseconds: day),
-            rows: rows
+            keptUntil: reading.now.adding(milliseconds: HeldMessage.keptAfterRelease),
+            rows: decided.held.map { $0.later(by: reading.lead) }
         )
     }
 

@@ -9,12 +9,21 @@ public struct HeldMessage: Hashable, Sendable {
     public let conversation: Conversation
     /// When it was sent; `nil` if it does not say.
     public let timestamp: Instant?
-    /// From when on the store may forget the message, once no row names it.
+    /// From when on the store may forget the message, once no row names it; later if a push of it is released.
     public let keptUntil: Instant
     /// The contract's `message` and `sender`; the sender is as it was known when the message was stored.
     public let texts: Texts
     /// For whom it is held; may be empty, so that one of its pushes can be held later.
     public var rows: [Row]
+
+    /// For how many milliseconds a store keeps a message of which a push is queued.
+    ///
+    /// A push is sent for a day at most, and until then its message can be held again.
+    package static let keptAfterRelease = Instant.millisecondsPerDay + 3_600_000
+    /// What is held again waits at least so long, in milliseconds.
+    ///
+    /// The store's clock may be ahead of this one, and a push that is held is gone from the queue by then.
+    static let shortestWait: Int64 = 10_000
 
     /// What a store keeps of a message: texts in JSON.
     public struct Texts: Hashable, Sendable {

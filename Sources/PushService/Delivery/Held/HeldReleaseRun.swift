@@ -24,8 +24,6 @@ struct HeldReleaseRun {
         var ends: [Told: Delivery.End] = [:]
     }
 
-    /// What is held on waits at least so long, in milliseconds, as the store's clock may be ahead of this one.
-    private static let shortestWait: Int64 = 10_000
     /// What is held on is asked again after so many milliseconds while the wall clock is behind the queue's time.
     private static let longestWaitBehind: Int64 = 600_000
     /// To how many bindings of a user it is released; `release` takes no more (rule 9.2).
@@ -125,7 +123,7 @@ struct HeldReleaseRun {
         guard let released = self.release(&held, of: user, to: recipient, &outcomes) else { return }
         for entry in released.held {
             guard let number = numbers[entry.message] else { continue }
-            let due = max(entry.until, now.adding(milliseconds: Self.shortestWait))
+            let due = max(entry.until, now.adding(milliseconds: HeldMessage.shortestWait))
             // A clock that is behind may be set right before.
             let soon = now.adding(milliseconds: lead + Self.longestWaitBehind)
             release.heldOn[number] = min(due.adding(milliseconds: lead), max(due, soon))
@@ -166,19 +164,20 @@ struct HeldReleaseRun {
         to recipient: Recipient,
         _ outcomes: inout [DeliveryOutcome]
     ) -> HeldMessages.Release? {
-        func result(_ held: HeldMessages) -> Result<HeldMessages.Release, InputError> {
-            Result { () throws(InputError) in try evaluator.release(held, to: recipient, at: now) }
-        }
-        if case .success(let release) = result(held) { return release }
+        if let release = try? evaluator.release(held, to: recipient, at: now) { return release }
         held.messages.removeAll { entry in
-            guard case .failure(let fault) = result(HeldMessages([entry])) else { return false }
-            outcomes.append(outcome(of: entry.message.id, user, .unusable(fault)))
-            return true
+            do throws(InputError) {
+                _ = try evaluator.prepareHeld(entry)
+                return false
+            } catch {
+                outcomes.append(outcome(of: entry.message.id, user, .unusable(error)))
+                return true
+            }
         }
-        switch result(held) {
-        case .success(let release): return release
-        case .failure(let fault):
-            outcomes += held.messages.map { outcome(of: $0.message.id, user, .unusable(fault)) }
+        do throws(InputError) {
+            return try evaluator.release(held, to: recipient, at: now)
+        } catch {
+            outcomes += held.messages.map { outcome(of: $0.message.id, user, .unusable(error)) }
             return nil
         }
     }
@@ -202,11 +201,8 @@ struct HeldReleaseRun {
             return
         }
         let id = newest.message.id
-        var rows = PushSettings.Rows(count: 1, in: newest.message.conversation)
-        rows.set(recipient.settings, at: 0)
         let moment = Moment(now, zones: evaluator.zones, heldSince: newest.since)
-        var batch = BatchEvaluator(prepared, rows, at: moment)
-        let grounds = batch.grounds(of: recipient, at: 0, ruleHash: ruleHash)
+        let grounds = prepared.grounds(of: recipient, at: moment, ruleHash: ruleHash)
         let isShared = push.conversations.count > 1
         let replacesEarlier =
             evaluator.configuration.policy.collapse == .conversation && !isShared

@@ -13,6 +13,7 @@ public import PushModel
 ///   of it.
 /// - Of a conversation of a user the newest ``HeldUser/rowLimit`` rows are kept, by when they were sent and then by when the
 ///   messages were stored; older ones are counted.
+/// - Of a message of which a push is released the texts stay for a day, so that it can be held again.
 /// - A row that is read or recalled is gone, and rows of its user that were sent no earlier count one message less.
 ///
 /// Calling again does no harm.

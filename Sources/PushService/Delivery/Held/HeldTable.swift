@@ -226,7 +226,7 @@ struct HeldTable: Sendable {
     }
 
     /// Removes and changes the rows of a release, and returns whether its lease is good.
-    mutating func release(_ release: HeldUser.Release) -> Bool {
+    mutating func release(_ release: HeldUser.Release, at now: Instant) -> Bool {
         let (leased, key) = (release.user, UserKey(app: release.user.app, user: release.user.id))
         guard var user = users[key] else { return false }
         let rows = user.rows.filter { $0.due == leased.leaseEnd }
@@ -234,6 +234,10 @@ struct HeldTable: Sendable {
         remove(&user) { $0.due == leased.leaseEnd && release.heldOn[$0.message] == nil }
         user.change { row in
             if row.due == leased.leaseEnd { row.due = release.heldOn[row.message] ?? row.due }
+        }
+        if !release.deliveries.isEmpty {
+            let end = now.adding(milliseconds: HeldMessage.keptAfterRelease)
+            for row in rows { messages[row.message]?.keptUntil = end }
         }
         for counted in release.counted {
             guard let older = user.older[counted.conversation] else { continue }

@@ -42,7 +42,7 @@ extension InMemoryDeliveryQueue {
         let answers: [[Delivery.Enqueued]?] = shared.change { table, now in
             var terms = terms
             return releases.map { release in
-                let isGood = table.held.release(release)
+                let isGood = table.held.release(release, at: now)
                 guard isGood || terms.isRepeated else { return nil }
                 if isGood {
                     for key in release.merged { table.merge(key, at: now) }
