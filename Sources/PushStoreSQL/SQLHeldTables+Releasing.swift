@@ -111,6 +111,7 @@ extension SQLQueueTables {
             release.merged + release.deliveries.flatMap { [$0.key, $0.replacementKey ?? $0.key] }
         }
         try lockMessages(of: keys)
+        try keepMessages(of: releases)
         var good: Set<Int> = []
         for app in apps {
             let indices = releases.indices.filter { releases[$0].user.app == app }
@@ -157,7 +158,6 @@ extension SQLQueueTables {
         var good: [Int] = []
         var removed: [StoredRow] = []
         var heldOn: [StoredRow] = []
-        var pushed: Set<Int64> = []
         for index in indices {
             let (leased, release) = (releases[index].user, releases[index])
             let rows = (rowsOf[leased.id] ?? []).filter { $0.due == leased.leaseEnd.milliseconds }
@@ -168,7 +168,6 @@ extension SQLQueueTables {
             good.append(index)
             rowsOf[leased.id] = nil
             removed += rows
-            if !release.deliveries.isEmpty { pushed.formUnion(rows.map { $0.message }) }
             for var row in rows {
                 guard let due = release.heldOn[row.message] else { continue }
                 row.due = due.milliseconds
@@ -189,12 +188,13 @@ extension SQLQueueTables {
             [.text(app.string)] + lists(of: removed)
         )
         try insert(heldOn, in: app)
-        try keep(pushed)
         return good
     }
 
-    /// Keeps messages of which a push is queued (rule 6.18), of which some are in other releases; each is changed once an hour.
-    private func keep(_ messages: Set<Int64>) throws {
+    /// Keeps messages of which a push is queued (rule 6.18); each is changed once an hour, before rows are locked.
+    private func keepMessages(of releases: [HeldUser.Release]) throws {
+        let pushed = releases.filter { !$0.deliveries.isEmpty }
+        let messages = Set(pushed.flatMap { $0.user.rows.map { $0.message } })
         guard !messages.isEmpty else { return }
         let end = try time().milliseconds + HeldMessage.keptAfterRelease
         try session.change(

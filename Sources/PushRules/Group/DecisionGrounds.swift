@@ -78,11 +78,6 @@ package struct DecisionGrounds: Hashable, Sendable {
         user.map { app &* 31 &+ $0.hash } ?? app
     }
 
-    /// When it was decided, or the other instant if that is earlier, because a clock was set since.
-    package func decided(before now: Instant) -> Instant {
-        min(Instant(milliseconds: Int64(decidedAt) * 1000), now)
-    }
-
     /// Whether the decision is more than 60 seconds old, or as far ahead, so that a clock was set since.
     package func isOld(at now: Instant) -> Bool {
         (now.milliseconds / 1000 - Int64(decidedAt)).magnitude > 60

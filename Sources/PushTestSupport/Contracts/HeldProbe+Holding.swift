@@ -261,16 +261,16 @@ extension HeldProbe {
         }
         let answers = try await release(releases, at: start)
         findings.expect(answers, [["leased"]], "the push")
-        for time in [start + hour, start + Self.day] {
-            clock.now = QueueProbe.time(time)
+        for time in [start + hour, start + Self.day - 1] {
+            findings.expect(try await words(at: time), [], "at \(time)")
             try await store.hold([Self.message("other")])
         }
-        let row = Self.row("ann", due: start + Self.day)
+        let row = Self.row("ann", due: start + 4 * Self.day)
         findings.expect(try await store.hold("1", of: "", for: row), true, "a day later")
         for time in [start + Self.day + 3 * hour, start + 3 * Self.day] {
-            clock.now = QueueProbe.time(time)
+            findings.expect(try await words(at: time), [], "at \(time), while it is held")
             try await store.hold([Self.message("other")])
         }
-        findings.expect(try await words(at: start + 3 * Self.day), ["ann 1:1"], "while held")
+        findings.expect(try await words(at: start + 4 * Self.day), ["ann 1:1"], "when it is due")
     }
 }

@@ -16,6 +16,9 @@ struct DispatchPreparation: Sendable {
     let evaluator: CurrentEvaluator
     let sampling: PushDispatcher.RedactedSampling?
 
+    /// What is held instead of being sent is asked after so many milliseconds: its push has left the queue by then.
+    private static let waitOfHeld: Int64 = 60_000
+
     var clock: DeliveryClock { queue.clock }
 
     /// The queue, if it keeps what is held.
@@ -70,16 +73,13 @@ struct DispatchPreparation: Sendable {
                 .map { LateSuppression(reason: Delivery.Reason($0.reason.word), isHeld: $0.isHeld) }
         }
         guard let store = heldStore else { return suppressed }
-        for push in pushes {
+        for push in pushes where suppressed[push.id]?.isHeld ?? false {
             let delivery = push.delivery
-            guard suppressed[push.id]?.isHeld ?? false, let grounds = delivery.grounds else {
-                continue
-            }
             // The badge is that of the payload, which is not read: as if this message alone were there.
             let row = HeldMessage.Row(
                 delivery.user,
-                since: delivery.heldSince ?? grounds.decided(before: reading.date),
-                due: reading.now.adding(milliseconds: HeldMessage.shortestWait),
+                since: delivery.heldSince ?? reading.date,
+                due: reading.now.adding(milliseconds: Self.waitOfHeld),
                 offlineCount: 1
             )
             suppressed[push.id]?.isHeld = try await queue.repeating(.hold) {

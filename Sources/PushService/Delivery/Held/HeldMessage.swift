@@ -20,10 +20,6 @@ public struct HeldMessage: Hashable, Sendable {
     ///
     /// A push is sent for a day at most, and until then its message can be held again.
     package static let keptAfterRelease = Instant.millisecondsPerDay + 3_600_000
-    /// What is held again waits at least so long, in milliseconds.
-    ///
-    /// The store's clock may be ahead of this one, and a push that is held is gone from the queue by then.
-    static let shortestWait: Int64 = 10_000
 
     /// What a store keeps of a message: texts in JSON.
     public struct Texts: Hashable, Sendable {

@@ -24,6 +24,8 @@ struct HeldReleaseRun {
         var ends: [Told: Delivery.End] = [:]
     }
 
+    /// What is held on waits at least so long, in milliseconds, as the store's clock may be ahead of this one.
+    private static let shortestWait: Int64 = 10_000
     /// What is held on is asked again after so many milliseconds while the wall clock is behind the queue's time.
     private static let longestWaitBehind: Int64 = 600_000
     /// To how many bindings of a user it is released; `release` takes no more (rule 9.2).
@@ -123,7 +125,7 @@ struct HeldReleaseRun {
         guard let released = self.release(&held, of: user, to: recipient, &outcomes) else { return }
         for entry in released.held {
             guard let number = numbers[entry.message] else { continue }
-            let due = max(entry.until, now.adding(milliseconds: HeldMessage.shortestWait))
+            let due = max(entry.until, now.adding(milliseconds: Self.shortestWait))
             // A clock that is behind may be set right before.
             let soon = now.adding(milliseconds: lead + Self.longestWaitBehind)
             release.heldOn[number] = min(due.adding(milliseconds: lead), max(due, soon))

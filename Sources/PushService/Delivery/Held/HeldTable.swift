@@ -237,7 +237,10 @@ struct HeldTable: Sendable {
         }
         if !release.deliveries.isEmpty {
             let end = now.adding(milliseconds: HeldMessage.keptAfterRelease)
-            for row in rows { messages[row.message]?.keptUntil = end }
+            for row in rows {
+                guard let message = messages[row.message] else { continue }
+                messages[row.message]?.keptUntil = max(message.keptUntil, end)
+            }
         }
         for counted in release.counted {
             guard let older = user.older[counted.conversation] else { continue }
