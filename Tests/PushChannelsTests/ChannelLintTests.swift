@@ -141,6 +141,9 @@ import Testing
         #expect(try Self.lint(.huawei, body).byteCount == body.utf8.count - 5)
         let single = #"{"message":{"token":"abc"}}"#
         #expect(try Self.lint(.fcm, single).byteCount == single.utf8.count - 3)
+        // As they are written: with the escapes.
+        let escaped = #"{"message":{"token":["\"\\"]}}"#
+        #expect(try Self.lint(.huawei, escaped).byteCount == escaped.utf8.count - 4)
     }
 }
 
@@ -155,7 +158,11 @@ extension ChannelValue {
         case .id(let id):
             (text(id.counts.upperBound), [1, "", "é", text(id.counts.upperBound + 1)])
         case .condition: ("'a' in topics", [1, "'a''b''c''d''e''f'"])
-        case .time: ("2014-10-02T15:01:23.045123456Z", [1, "2014-10-02"])
+        case .time:
+            (
+                "2014-10-02T15:01:23.045123456Z",
+                [1, "2014-10-02", "2014-10-02t15:01:23z", "2016-12-31T23:59:60Z"]
+            )
         case .durations(let most, _, let isUnitOptional):
             (
                 [isUnitOptional ? "3.5" : "3.5s"],

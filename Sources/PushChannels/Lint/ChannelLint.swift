@@ -59,8 +59,9 @@ package struct ChannelLint: Sendable {
         guard let header else { return true }
         for wanted in form.headers {
             let value = header(wanted.name)
-            if let value, form.otherTypes.contains(value) { return false }
-            if value?.mediaType != wanted.value.mediaType {
+            let isMediaType = wanted.name == "content-type"
+            if !isMediaType, let value, form.otherTypes.contains(value) { return false }
+            if isMediaType ? value?.mediaType != wanted.value.mediaType : value != wanted.value {
                 findings.append(Finding(.header, at: place.appending(key: wanted.name)))
             }
         }
@@ -83,7 +84,8 @@ package struct ChannelLint: Sendable {
         for member in members where member.value != .null {
             let (name, path) = (form.name(member.key), path.appending(key: member.key))
             guard let value = object.keys.first(where: { $0.names.contains(name) })?.value else {
-                let near = name.nearest(of: object.keys.flatMap { $0.names })
+                let names = object.keys.flatMap { $0.names }
+                let near = name.nearest(of: names) ?? member.key.nearest(of: names)
                 let code: Code = form.isProtobuf ? .refusedKey : .unknownKey
                 findings.append(Finding(code, at: path, suggestion: near))
                 continue
@@ -147,26 +149,21 @@ package struct ChannelLint: Sendable {
     private func written(_ place: JSONPointer) -> JSONPointer {
         var (path, value) = (JSONPointer.root, Optional(body))
         for name in place.tokens {
-            let member = value?.object?.members.first {
-                form.name($0.key) == name && $0.value != .null
-            }
+            let member = member(name, of: value)
             path = path.appending(key: member?.key ?? name)
             value = member?.value
         }
         return path
     }
 
-    /// What stands at a place in the body; `nil` counts as absent, and so does `null`.
+    /// What stands at a place in the body; `nil` if nothing does.
     private func value(at place: JSONPointer) -> JSONValue? {
-        var value = body
-        for name in place.tokens {
-            guard
-                let next = value.object?.members.first(where: { form.name($0.key) == name })?.value,
-                next != .null
-            else { return nil }
-            value = next
-        }
-        return value
+        place.tokens.reduce(Optional(body)) { member($1, of: $0)?.value }
+    }
+
+    /// The member of an object that has a key of the table, as the body writes it; `null` counts as absent.
+    private func member(_ name: ExactString, of value: JSONValue?) -> JSONObject.Member? {
+        value?.object?.members.first { form.name($0.key) == name && $0.value != .null }
     }
 
     /// One thing that is wrong with a request, and where.
@@ -238,11 +235,14 @@ extension JSONValue {
         var value = self
         for key in place.tokens {
             if let tokens = value.array {
-                return tokens.reduce(0) { $0 + ($1.string?.utf8.count ?? 0) }
+                return tokens.reduce(0) { $0 + $1.writtenTextBytes }
             }
             guard let next = value.object?[key] else { return 0 }
             value = next
         }
-        return value.string?.utf8.count ?? 0
+        return value.writtenTextBytes
     }
+
+    /// How many bytes a text takes between its quotation marks; 0 for what is none.
+    private var writtenTextBytes: Int { string.map { JSONWriter.escapedByteCount($0) } ?? 0 }
 }
