@@ -101,13 +101,19 @@ class History:
             elif release is not None and change.message in release:
                 if change.what != "hold":
                     release.came.setdefault(change.message, change.what)
-                elif change.since == release[change.message].since:
-                    # It is held on.
+                elif change.message not in release.came:
+                    # It is held on; one that came is late, and is held again.
                     del release[change.message]
 
-    def holds(self, user, message):
-        """The instants since which a message was held."""
-        return {change.since for change in self.of[user, message] if change.what == "hold"}
+    def is_held(self, user, message):
+        """Whether a message was held at any time."""
+        return any(change.what == "hold" for change in self.of[user, message])
+
+    def is_held_again(self, user, message):
+        """Whether a message was held after its push was released."""
+        kinds = [change.what for change in self.of[user, message]]
+        released = kinds[kinds.index("take") :] if "take" in kinds else []
+        return "push" in released and "hold" in released[released.index("push") :]
 
     def came_after(self, user, message, number):
         """Whether a message was released after a change, on its own or in a digest."""
@@ -198,8 +204,7 @@ class Night:
 
     def judge_message(self, user, message):
         key = user, message.id
-        held = self.history.holds(*key)
-        if held:
+        if self.history.is_held(*key):
             self.counts["held"] += 1
         ends = [change for change in self.history.of[key] if change.what == "end"]
         if ends and any(change.what == "hold" and change.number > ends[0].number for change in self.history.of[key]):
@@ -245,7 +250,7 @@ class Night:
             # A digest that is late is asked again as its newest message is, and is gone with it if that is recalled: what it merged
             # was told as far as the queue knows.
             is_gone = self.messages[newest].recalled is not None
-            if is_gone or len(self.history.holds(user, newest)) > 1:
+            if is_gone or self.history.is_held_again(user, newest):
                 self.counts["gone" if is_gone else "kept"] += 1
                 return True
         return False
