@@ -46,9 +46,7 @@ public final class ManualClock: Clock, Sendable {
     }
 
     /// The time of day beside this clock, which is that of the clock until ``setWall(by:)`` sets it.
-    public var wall: Instant {
-        state.withLock { $0.now.advanced(by: $0.wallStep) }
-    }
+    public var wall: Instant { state.withLock { $0.wall } }
 
     /// Sets the time of day forward, or back by a negative duration; the clock itself goes on as before.
     ///
@@ -76,7 +74,7 @@ public final class ManualClock: Clock, Sendable {
     /// A time-out, such as that of a shutdown, never moves it.
     public var deliveryClock: DeliveryClock {
         DeliveryClock(
-            wall: { self.wall },
+            reading: { self.state.withLock { ($0.wall, $0.now) } },
             monotonic: self,
             timeOuts: TimeOuts(clock: self),
             whenSet: nil
@@ -134,6 +132,7 @@ public final class ManualClock: Clock, Sendable {
         var now: Instant
         /// By how much the time of day is ahead.
         var wallStep = Duration.zero
+        var wall: Instant { now.advanced(by: wallStep) }
         var sleepers: [Int: Sleeper] = [:]
         var slept: [Duration] = []
         var drawn = 0

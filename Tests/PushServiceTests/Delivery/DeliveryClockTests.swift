@@ -88,6 +88,40 @@ import WallTime
         #expect(steps.all == [])
     }
 
+    @Test func `6.16: what passes while both clocks are read does not put the time ahead`() {
+        let pause = Mutex(Duration.zero)
+        let clock = DeliveryClock(
+            wall: { [manual] in
+                let pause = pause.withLock { $0 }
+                manual.advance(by: pause)
+                defer { manual.advance(by: pause) }
+                return manual.wall
+            },
+            monotonic: manual
+        )
+        for milliseconds in [0, 300, 0] {
+            pause.withLock { $0 = .milliseconds(milliseconds) }
+            #expect(clock.now() == manual.now)
+        }
+        #expect(clock.reading().lead == 0)
+    }
+
+    @Test func `a manual clock that jumps while it is read shows one instant`() async {
+        let jumping = ManualClock(jumps: .always)
+        let clock = jumping.deliveryClock
+        await withTaskGroup { tasks in
+            tasks.addTask {
+                for _ in 0..<10_000 { try? await jumping.sleep(for: .seconds(1)) }
+            }
+            tasks.addTask {
+                for _ in 0..<10_000 { _ = clock.now() }
+            }
+        }
+        let reading = clock.reading()
+        #expect(reading.now == jumping.now)
+        #expect(reading.lead == 0)
+    }
+
     @Test func `6.16: a sleep takes as long as it was to take`() async throws {
         let start = clock.now()
         manual.setWall(by: .seconds(-3600))

@@ -43,12 +43,16 @@ public struct DeliveryClock: Sendable {
         monotonic: some Clock<Duration> = ContinuousClock(),
         whenSet: (@Sendable (Duration) -> Void)? = nil
     ) {
-        self.init(wall: wall, monotonic: monotonic, timeOuts: monotonic, whenSet: whenSet)
+        // The wall clock first: what passes between the two makes it late once, and does not put the time ahead of it.
+        let both = { @Sendable in (wall(), monotonic.now) }
+        self.init(reading: both, monotonic: monotonic, timeOuts: monotonic, whenSet: whenSet)
     }
 
     /// Creates a clock that waits for time-outs by another one, which shows the same time as `monotonic`.
+    ///
+    /// `both` shows the time of day and that of `monotonic` at one instant, as a clock may jump in between.
     package init<Monotonic: Clock<Duration>, TimeOuts: Clock<Duration>>(
-        wall: @escaping @Sendable () -> Instant,
+        reading both: @escaping @Sendable () -> (wall: Instant, monotonic: Monotonic.Instant),
         monotonic: Monotonic,
         timeOuts: TimeOuts,
         whenSet: (@Sendable (Duration) -> Void)?
@@ -58,10 +62,11 @@ public struct DeliveryClock: Sendable {
         let look = { @Sendable (least: Instant) -> (Reading, Duration) in
             let (elapsed, (reading, step)) = time.value.withLock { time in
                 // Under the lock, so that no reading is older than the one before.
-                let elapsed = start.duration(to: monotonic.now)
+                let (wall, now) = both()
+                let elapsed = start.duration(to: now)
                 return (
                     elapsed,
-                    time.read(wall: wall(), elapsed: elapsed.milliseconds, atLeast: least)
+                    time.read(wall: wall, elapsed: elapsed.milliseconds, atLeast: least)
                 )
             }
             if let step { whenSet?(.milliseconds(step)) }
