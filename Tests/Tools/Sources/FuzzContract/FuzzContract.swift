@@ -7,9 +7,10 @@ import EMPushTools
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzContract(_ start: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
     let bytes = Array(UnsafeBufferPointer(start: start, count: count))
-    let frames = frames(of: bytes, piece: max(bytes.count, 1))
-    precondition(frames == PieceByPiece(bytes).frames)
-    for case .input(let text) in frames.map({ $0.content }) {
+    let inputs = inputs(of: bytes, piece: max(bytes.count, 1))
+    // Their last byte decides the size of the pieces.
+    precondition(inputs == FuzzContract.inputs(of: bytes, piece: 1 + Int(bytes.last ?? 0) % 7))
+    for case .input(let text) in inputs {
         let plain = checked(ContractLine.decide(text, explaining: false))
         var explained = checked(ContractLine.decide(text, explaining: true))
         for key: ExactString in [
@@ -32,22 +33,15 @@ public func fuzzContract(_ start: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
     return 0
 }
 
-/// The inputs of a text that comes in pieces of a size that the text itself decides.
-private struct PieceByPiece {
-    let frames: [InputFrame]
-
-    init(_ bytes: [UInt8]) {
-        frames = FuzzContract.frames(of: bytes, piece: 1 + Int(bytes.last ?? 0) % 7)
-    }
-}
-
-private func frames(of bytes: [UInt8], piece: Int) -> [InputFrame] {
+/// The inputs of a text that comes in pieces of a size, without what a message about one shows around it, which is of one piece.
+private func inputs(of bytes: [UInt8], piece: Int) -> [InputFrame.Content] {
     var framer = InputFramer()
     var frames: [InputFrame] = []
     for start in stride(from: 0, to: bytes.count, by: piece) {
         frames += framer.append(bytes[start..<min(start + piece, bytes.count)])
     }
-    return frames + framer.finish()
+    frames += framer.finish()
+    return frames.map { $0.content }
 }
 
 /// A line that answers an input, which must be JSON.
