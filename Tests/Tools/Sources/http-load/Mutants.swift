@@ -18,7 +18,7 @@ struct Mutants {
         }
     }
 
-    private static let inFlight = 16
+    private static let inFlight = 32
 
     func run(_ requests: Int, from first: Int) async throws {
         let start = ContinuousClock.now
