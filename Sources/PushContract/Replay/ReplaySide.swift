@@ -115,17 +115,15 @@ package struct ReplaySide: Sendable {
             compare(theirs.json, defaults, ["settings"], at: ["recipient", "settings"])
         }
         if ext != nil {
-            var theirs = other.ext ?? input.message.ext
             let keys = Set(MessageExtension.table.map { $0.name })
-            for member in theirs.members {
-                // A key counts if it is read, and without it another ext would be.
+            let theirs = (other.ext ?? input.message.ext).members.filter { member in
                 let key = member.key
+                guard keys.contains(key), member.value != [:] else { return false }
+                // A key counts if it is read, and without it another ext would be.
                 let read = MessageExtension.read([key: member.value]).value.json[key]
-                if read == nil || read == [] || member.value == [:] || !keys.contains(key) {
-                    theirs[key] = nil
-                }
+                return read != nil && read != []
             }
-            compare(.object(theirs), nil, ["ext"], at: ["message", "ext"])
+            compare(.object(JSONObject(uniqueKeys: theirs)), nil, ["ext"], at: ["message", "ext"])
         }
         return places
     }

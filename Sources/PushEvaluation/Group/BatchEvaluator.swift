@@ -247,11 +247,11 @@ public struct BatchEvaluator: Sendable {
         return requests.result(of: prepared, to: recipient, through: certificate, settings)
     }
 
-    /// Renders the texts of a recipient; without an index they are whole.
+    /// Renders the texts of a recipient, as far as the index reaches.
     private func renderer(
         for recipient: Recipient,
         _ row: SettingsRow,
-        index: TextIndex?
+        _ index: TextIndex
     ) -> PushRenderer {
         prepared.renderer(
             for: recipient,
@@ -277,7 +277,7 @@ public struct BatchEvaluator: Sendable {
         if let known = cache.byteCount(at: shared) {
             byteCount = known
         } else {
-            let whole = renderer(for: recipient, row, index: nil)
+            let whole = renderer(for: recipient, row, textIndex.whole)
             byteCount = whole.frameByteCount - ownByteCount
             cache.set(byteCount: byteCount, at: shared)
         }
@@ -296,7 +296,7 @@ public struct BatchEvaluator: Sendable {
         _ row: SettingsRow
     ) -> [Diagnostic] {
         if let known = cache.diagnostics(at: shared, isCut: isCut) { return known }
-        let diagnostics = renderer(for: recipient, row, index: nil).alert.diagnostics
+        let diagnostics = renderer(for: recipient, row, textIndex.whole).alert.diagnostics
         cache.set(wholeDiagnostics: diagnostics, at: shared)
         return diagnostics
     }
@@ -364,7 +364,7 @@ public struct BatchEvaluator: Sendable {
         _ certificate: CertificateIndex
     ) -> Int {
         let text =
-            cache.text(of: key) ?? cache.add(renderer(for: recipient, row, index: textIndex), key)
+            cache.text(of: key) ?? cache.add(renderer(for: recipient, row, textIndex), key)
         return cache.add(key, of: text, through: certificates[certificate].certificate)
     }
 }

@@ -29,7 +29,7 @@ struct AlertContext {
 
     private let index: TextIndex?
 
-    /// Chooses content and names; with an index, their beginnings as far as a payload reaches.
+    /// Chooses content and names; with an index, their beginnings as far as it reaches.
     init(
         _ message: borrowing Message,
         ext: borrowing MessageExtension,
@@ -41,7 +41,7 @@ struct AlertContext {
         digest: PushForm.Digest? = nil
     ) {
         let isGroup = message.type == .groupChat
-        let reach = index.map { _ in BodyCuts.reach }
+        let reach = index?.reach
         func beginning(of text: String) -> String {
             reach.map { text.scalars(withinUTF8: $0) } ?? text
         }

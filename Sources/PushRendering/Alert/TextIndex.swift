@@ -13,6 +13,8 @@ package struct TextIndex: Sendable {
     private let sortedTranslations: [(folded: ExactString, text: String)]
     /// The readers that the sender directs a template at.
     private let directedReaders: Set<UserID>
+    /// How many bytes of each text matter; `nil` for all.
+    private(set) var reach: Int? = BodyCuts.reach
 
     package init(_ message: Message, ext: MessageExtension, app: AppConfiguration) {
         var templates: [PushTemplate.Name: Int] = [:]
@@ -33,6 +35,13 @@ package struct TextIndex: Sendable {
         sortedTranslations = found.ordered { ($0.folded, $0.language) < ($1.folded, $1.language) }
             .map { ($0.folded, $0.text) }
         directedReaders = Set(ext.template?.directed?.targets ?? [])
+    }
+
+    /// The index for texts that are made whole.
+    package var whole: TextIndex {
+        var index = self
+        index.reach = nil
+        return index
     }
 
     /// The index of the template of this name in the app's list.

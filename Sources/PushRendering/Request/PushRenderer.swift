@@ -56,8 +56,8 @@ package struct PushRenderer: Sendable {
     /// Prepares the requests of a message for one of its many recipients, with an index of their texts.
     ///
     /// The recipient's settings are not looked at; of them, texts depend on `preferences` alone.
-    /// With an index, ``alert`` has of each text no more than a payload could hold. The requests are the
-    /// same. Without diagnostics ``alert`` has none.
+    /// With an index, ``alert`` has of each text no more than a payload could hold, unless the index is for whole ones. The
+    /// requests are the same. Without diagnostics ``alert`` has none.
     package init(
         _ message: borrowing Message,
         ext: borrowing MessageExtension,
