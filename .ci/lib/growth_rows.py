@@ -358,6 +358,10 @@ def group_rows(rows):
                 {"id": f"d{place}", "bindings": [{"notifierName": "prod", "token": "aa"}]} for place in range(len(input["recipients"]))
             ]
 
+    def through_fcm(input, member, number):
+        template(input, member, number)
+        input["app"]["certificates"][0] = {"name": "prod", "channel": "fcm", "id": "demo"}
+
     changes = {
         "members": lambda input, member, number: None,
         "mentioned": mention,
@@ -382,3 +386,4 @@ def group_rows(rows):
         row(f"a text that is cut{name}", changes["members"], long)
         for of in ("languages", "templates", "remarks that show", "certificates", "directed"):
             row(f"{of}, a text that is cut{name}", changes[of], long)
+        row(f"templates, a text that is cut{name}, through FCM", through_fcm, long)

@@ -30,6 +30,7 @@ struct ChannelTexts: Sendable {
     ///   - preferences: What the recipient's texts depend on.
     ///   - key: What the texts of recipients differ by, apart from what they call the sender.
     ///   - remark: The number of what the recipient calls the sender.
+    ///   - index: The index of texts that are made whole.
     ///   - now: The instant of the decision.
     /// - Returns: What makes the requests.
     mutating func requests(
@@ -38,6 +39,7 @@ struct ChannelTexts: Sendable {
         _ preferences: TextPreferences,
         _ key: Key,
         remark: Int32,
+        _ index: TextIndex,
         at now: Instant
     ) -> ChannelRequests {
         let ext = ext ?? message.ext.forOtherServices
@@ -54,6 +56,7 @@ struct ChannelTexts: Sendable {
             with: ext,
             for: recipient,
             preferences: preferences,
+            index: index,
             at: now
         )
         texts[key] = Text(alert: renderer.alert, usesRemark: renderer.usesRemark)

@@ -230,6 +230,7 @@ public struct BatchEvaluator: Sendable {
             batch.rows.textPreferences(of: row),
             key(of: recipient, row, 0).ofText,
             remark: remark(of: recipient),
+            textIndex.whole,
             at: batch.now
         )
     }
