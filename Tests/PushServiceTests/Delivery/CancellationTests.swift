@@ -191,10 +191,10 @@ import WallTime
         var other = Depot.message
         other.id = "other"
         let counts = try await depot.dispatcher.dispatch(other, to: recipients).counts()
-        #expect(counts.accepted == 40)
+        #expect(counts.accepted + counts["queue.waiting"] == 40)
         while let outcome = try await outcomes.next() { words.append(outcome.word) }
         #expect(words.count == 40)
-        // What was put back for the other dispatch is sent without a reader.
+        // What was put back for the other dispatch, of either, is sent without a reader.
         #expect(Set(words.compactMap { $0 }).isSubset(of: ["accepted", "queue.waiting"]))
         while transport.pushes.count < 80 {
             await Task.yield()

@@ -111,6 +111,14 @@ struct Depot {
                 }
             }
         }
+        /// The instants until which pushes were postponed.
+        var postponed: [Instant] {
+            all.withLock { all in
+                all.compactMap { event in
+                    if case .postponed(_, _, let until) = event { until } else { nil }
+                }
+            }
+        }
         /// How often each user's push is said to have ended.
         var ends: [UserID: Int] {
             all.withLock { all in
