@@ -37,7 +37,7 @@ package struct TextIndex: Sendable {
         directedReaders = Set(ext.template?.directed?.targets ?? [])
     }
 
-    /// The index for texts that are made whole.
+    /// The same, without a reach: diagnostics and sizes are those of all of a text.
     package var whole: TextIndex {
         var index = self
         index.reach = nil
