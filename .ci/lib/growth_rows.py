@@ -360,7 +360,7 @@ def group_rows(rows):
 
     def through_fcm(input, member, number):
         template(input, member, number)
-        input["app"]["certificates"][0] = {"name": "prod", "channel": "fcm", "id": "demo"}
+        input["app"]["certificates"][0] = {"name": "prod", "channel": "fcm", "projectId": "demo"}
 
     changes = {
         "members": lambda input, member, number: None,
