@@ -60,7 +60,10 @@ struct Completion {
             return .object(settings)
         case .deviceState: return draw.one("offline", "online", "kicked")
         case .policy:
-            return other.object?["app"]?.object?["policy"] ?? .object([:])
+            var policy = other.object?["app"]?.object?["policy"]?.object ?? [:]
+            // An unknown policy asks users' rules as the input's does (Q15).
+            policy["userRules"] = input.object?["app"]?.object?["policy"]?.object?["userRules"]
+            return .object(policy)
         case .timeZone, .policyTimeZone:
             guard draw.percent(70) else { return nil }
             let minutes = Int32(draw.below(2_161)) - 1_080

@@ -110,4 +110,21 @@ import WallTime
         #expect(!Seeds.isFixed(seed) || completions.decided > 1_000)
         #expect(!Seeds.isFixed(seed) || completions.proved > 500)
     }
+
+    // 7.4, Q15
+    @Test(arguments: [true, false, nil])
+    func `a drawn policy asks users' rules as the input's does`(asks: Bool?) throws {
+        var policy = JSONObject()
+        policy["userRules"] = asks.map { .bool($0) }
+        let question = try ProofQuestion(
+            unknown: [.policy],
+            ask: ["outcome": "push"],
+            app: ["policy": .object(policy)]
+        )
+        for index in 0..<50 {
+            var draw = Draw(seed: 7, index: index)
+            let drawn = Completion(of: question.request, &draw).json.object?["app"]?.object
+            #expect(drawn?["policy"]?.object?["userRules"] == policy["userRules"])
+        }
+    }
 }
