@@ -107,6 +107,18 @@ import Testing
         }
     }
 
+    // A script is written in pieces of 64 KB.
+    @Test(arguments: ["", "a", "ab", "abc"])
+    func `a long text is whole, whatever of a character a piece ends with`(
+        start: String
+    ) async throws {
+        let text = start + String(repeating: "<长😀", count: 20_000)
+        let push = #"{"os":17,"state":"background","payload":{"aps":{"alert":"\#(text)"}}}"#
+        let section = try #require(try await Tool().page("present", input: push).sections.first)
+        #expect(section.found["input"] == (try JSONValue(parsing: Array(push.utf8))))
+        #expect(!section.script.contains("<"))
+    }
+
     @Test func `a device token is in no page`() async throws {
         let html = try await Tool().run("decide", "--format", "html", input: Inputs.pushed("1"))
         #expect(!html.output.contains("aabbccddee"))

@@ -26,15 +26,11 @@ struct Page {
         var found = found
         found["view"] = .string(view)
         found["id"] = id?.json
-        StandardStream.output.write(
-            """
-            <section>
-            <pre>\(Self.content(Ink.removed(from: report)))</pre>
-            <script type="application/json">\(Self.script(.object(found)))</script>
-            </section>
-
-            """
-        )
+        StandardStream.output.write("<section>\n<pre>")
+        StandardStream.output.write(Self.content(Ink.removed(from: report)))
+        StandardStream.output.write("</pre>\n<script type=\"application/json\">")
+        Self.writeScript(.object(found))
+        StandardStream.output.write("</script>\n</section>\n")
     }
 
     /// Writes what comes after the last section.
@@ -66,10 +62,21 @@ struct Page {
         return html
     }
 
-    /// JSON of the same meaning, in which nothing can end the script or begin a comment.
-    private static func script(_ json: JSONValue) -> String {
-        JSONEscapesForPeople.escaped(json.jsonText) {
-            $0 == "<" || $0 == ">" || $0 == "&" || $0.isHidden
+    /// Writes JSON of the same meaning, in which nothing can end the script or begin a comment.
+    ///
+    /// It goes out in pieces of 64 KB, because of a large report each copy counts.
+    private static func writeScript(_ json: JSONValue) {
+        var rest = json.utf8[...]
+        while !rest.isEmpty {
+            // No character is cut.
+            let end = rest.dropFirst(64 << 10).firstIndex { $0 & 0xC0 != 0x80 } ?? rest.endIndex
+            let text = String(decoding: rest[..<end], as: UTF8.self)
+            StandardStream.output.write(
+                JSONEscapesForPeople.escaped(text) {
+                    $0 == "<" || $0 == ">" || $0 == "&" || $0.isHidden
+                }
+            )
+            rest = rest[end...]
         }
     }
 }
