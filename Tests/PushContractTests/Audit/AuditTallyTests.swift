@@ -257,4 +257,27 @@ import Testing
         #expect(answer["policy"] == nil)
         #expect(answer["words"] == [])
     }
+
+    // Y10
+    @Test func `a message that is held here was stopped there for the same reason`() throws {
+        let rules: JSONValue = [
+            ["id": "night", "then": "hold", "until": ["18:00"], "when": [:]]
+        ]
+        let quiet: JSONObject = [
+            "silentModeStartTime": "11:00", "silentModeEndTime": "13:00", "timeZone": "UTC",
+        ]
+        let answer = try audit(
+            [
+                input("1", ["timeZone": "UTC"], app: ["rules": rules]),
+                input("2", quiet, app: ["policy": ["quiet": "hold"]]),
+            ],
+            [callback("user ignore push", "1"), callback("user ignore push", "2")]
+        )
+        #expect(
+            words(answer) == [
+                "user ignore push | rule.app | 1", "user ignore push | dnd.app.interval | 1",
+            ]
+        )
+        #expect(counts(answer) == [2, 0, 0])
+    }
 }
