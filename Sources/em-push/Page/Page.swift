@@ -64,7 +64,7 @@ struct Page {
 
     /// Writes JSON of the same meaning, in which nothing can end the script or begin a comment.
     ///
-    /// It goes out in pieces of 64 KB, because of a large report each copy counts.
+    /// Pieces of 64 KB are escaped and written one by one, so that no second copy of a large report is held.
     private static func writeScript(_ json: JSONValue) {
         var rest = json.utf8[...]
         while !rest.isEmpty {
