@@ -13,14 +13,17 @@ extension InstantPush.Message {
             return APNsPayload(isContentAvailable: true, custom: custom)
         }
         var alert = apns.alert
+        alert.title = alert.title?.nonEmpty
+        alert.subtitle = alert.subtitle?.nonEmpty
+        alert.body = alert.body?.nonEmpty
         if alert.titleLocalization == nil {
-            alert.title = alert.title?.nonEmpty ?? title?.nonEmpty ?? Self.defaultTitle
+            alert.title = alert.title ?? title?.nonEmpty ?? Self.defaultTitle
         }
         if alert.subtitleLocalization == nil {
-            alert.subtitle = alert.subtitle?.nonEmpty ?? subtitle?.nonEmpty
+            alert.subtitle = alert.subtitle ?? subtitle?.nonEmpty
         }
         if alert.bodyLocalization == nil {
-            alert.body = alert.body?.nonEmpty ?? content?.nonEmpty ?? Self.defaultContent
+            alert.body = alert.body ?? content?.nonEmpty ?? Self.defaultContent
         }
         return APNsPayload(
             alert: alert,

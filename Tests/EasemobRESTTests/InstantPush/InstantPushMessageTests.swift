@@ -63,6 +63,11 @@ import Testing
                     + #""title-loc-key":"tk"}}}"#
             ),
             (
+                #"{"title":"T","content":"C","apns":{"titleLocKey":"tk","title":"","subTitleLocKey":"sk","#
+                    + #""subTitle":"","bodyLocKey":"bk","content":""}}"#,
+                #"{"aps":{"alert":{"loc-key":"bk","subtitle-loc-key":"sk","title-loc-key":"tk"}}}"#
+            ),
+            (
                 #"{"title":"T","ext":{"k":1},"apns":{"pushType":"background","badge":1,"sound":"s"}}"#,
                 #"{"aps":{"content-available":1},"k":1}"#
             ),
