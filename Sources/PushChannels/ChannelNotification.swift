@@ -122,8 +122,8 @@ package struct ChannelNotification: Hashable, Sendable {
         }
     }
 
-    /// What an ext says for its message alone: what a tap opens, and the id of its receipt (rule 9.2).
-    func ofMessage(_ text: String?) -> String? { custom.isShared ? nil : text }
+    /// What an ext says for its message alone; `nil` of a push that is of several conversations (rule 9.2).
+    func ofMessage<Value>(_ value: Value?) -> Value? { custom.isShared ? nil : value }
 
     /// The title for a service that requires one.
     var requiredTitle: String { title?.nonEmpty ?? standIns.title }

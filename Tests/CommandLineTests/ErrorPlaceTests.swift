@@ -125,8 +125,16 @@ import Testing
             #"{"outcome": "push", "devices": [{"outcome": "push"}]}"#, "input.missing",
             "/devices/0/payload", "1:33"
         ),
+        (#"{"pushes": 1}"#, "input.type", "/pushes", "1:12"),
+        (#"{"held": {}}"#, "input.type", "/held", "1:10"),
+        (#"{"pushes": [1]}"#, "input.type", "/pushes/0", "1:13"),
+        (#"{"pushes": [{}]}"#, "input.missing", "/pushes/0/devices", "1:13"),
+        (
+            #"{"pushes": [{"devices": [{"outcome": "push"}]}]}"#, "input.missing",
+            "/pushes/0/devices/0/payload", "1:26"
+        ),
     ])
-    func `an answer that decide cannot give is refused`(
+    func `an answer that neither decide nor release can give is refused`(
         answer: String,
         code: String,
         path: String,
@@ -145,8 +153,12 @@ import Testing
     }
 
     @Test func `an answer without a push has no answers`() async throws {
-        for outcome in ["suppress", "hold"] {
-            let answer = #"{"outcome":"\#(outcome)","reason":"remind.none"}"#
+        for answer in [
+            #"{"outcome":"suppress","reason":"remind.none"}"#,
+            #"{"outcome":"hold","reason":"remind.none"}"#,
+            #"{"dropped":[{"id":"1","reason":"message.recalled"}],"id":"a"}"#,
+            #"{"held":[{"id":"1","reason":"dnd.app.interval"}],"pushes":[]}"#,
+        ] {
             let linted = try await Tool().run("lint", input: answer)
             #expect(linted.status == 0)
             #expect(linted.output.isEmpty)

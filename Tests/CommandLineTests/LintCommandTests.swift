@@ -1,3 +1,4 @@
+import ExactJSON
 import Foundation
 import Testing
 
@@ -18,10 +19,14 @@ import Testing
         )
     }
 
-    private static let decided = #"""
-        {"id":"a","outcome":"push","devices":[{"id":"d","notifierName":"c","outcome":"push","headers":\#
+    private static let devices = #"""
+        [{"id":"d","notifierName":"c","outcome":"push","headers":\#
         {"apns-push-type":"alert","apns-priority":"5","apns-collapse-id":"1","apns-topic":"com.a"},"payload":\#
-        {"aps":{"alert":"hi"}}},{"id":"e","notifierName":"c","outcome":"suppress","reason":"device.online"}]}
+        {"aps":{"alert":"hi"}}},{"id":"e","notifierName":"c","outcome":"suppress","reason":"device.online"}]
+        """#
+
+    private static let decided = #"""
+        {"id":"a","outcome":"push","devices":\#(devices)}
         {"detail":"user ignore push","outcome":"suppress","reason":"remind.none"}
         {"error":{"code":"input.missing","message":"missing key","path":"/now"},"id":"b"}
         """#
@@ -49,6 +54,26 @@ import Testing
         let refused = try await Tool().run("present", "--phone", wrong, input: "{}")
         #expect(refused.status == 2)
         #expect(refused.error.contains("wrong.json:1:1"))
+    }
+
+    @Test func `answers of release are inputs of lint and of present`() async throws {
+        let push = #"{"messages":["2","1"],"devices":\#(Self.devices)}"#
+        let other = #"{"messages":["3"],"devices":\#(Self.devices)}"#
+        let folder = try TemporaryFolder()
+        let phone = try folder.file("phone.json", #"{"os":17,"state":"background"}"#)
+        for call in [["lint"], ["present", "--phone", phone.path]] {
+            let one = try await Tool().run(
+                call,
+                input: #"{"id":"a","pushes":[\#(push)],"held":[]}"#
+            )
+            #expect(try one.answers().map { $0["id"] } == ["a"])
+            let both = try await Tool().run(
+                call,
+                input: #"{"id":"a","pushes":[\#(push),\#(other)]}"#
+            )
+            #expect(try both.answers().map { $0["id"] } == ["a 2 d c", "a 3 d c"])
+            #expect(both.status == 0)
+        }
     }
 
     // What comes from an input cannot move the cursor.

@@ -72,7 +72,7 @@ import Testing
         #expect(names(await service.get("/push/label?x&limit&cursor=%")) == ["a", "b", "c"])
     }
 
-    @Test(arguments: ["", "0", "101", "x", "-1", "1.5", "99999999999999999999"])
+    @Test(arguments: ["", "0", "01", "101", "x", "-1", "%2B1", "1.5", "99999999999999999999"])
     func `a page has 1 to 100 entries`(limit: String) async {
         let service = Service()
         _ = await create(service, "a")

@@ -15,7 +15,8 @@ const MINUTE_IN_SECONDS = 60;
 /** So many keys of `fcm_options` are looked at (8.3). */
 const MAX_OPTIONS = 32;
 const MAX_BADGE = 99;
-const OF_MESSAGE = ["huawei_click_action", "huawei_receipt_id", "click_action", "receipt_id"];
+/** What only the push of one message has of its ext (9.2). */
+const OF_MESSAGE = ["huawei_click_action", "huawei_receipt_id", "click_action", "notify_id", "receipt_id", "label"];
 
 /** Each service with its section of the ext, how its keys there begin (8.3), and how it writes a request (8.2). */
 const services = {
@@ -69,8 +70,7 @@ export class ChannelRenderer {
     const diagnostics = new Diagnostics();
     const keys = readExtSection(this.situation.ext.members, section, prefix, diagnostics);
     if (keys.fcm_options !== undefined) keys.label = analyticsLabel(keys.fcm_options, diagnostics);
-    // What a tap opens and whose receipt it is, only the push of one message says [H49].
-    if (this.situation.isShared) OF_MESSAGE.forEach((key) => delete keys[key]);
+    if (this.situation.isShared) OF_MESSAGE.forEach((key) => delete keys[key]); // [H49]
     const push = { ...this.push(certificate), isSilent }; // [H53]
     const isRequired = certificate.channel !== "fcm";
     const text = isRequired ? this.requiredText() : this.alert.body;

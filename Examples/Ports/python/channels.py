@@ -17,7 +17,7 @@ SECTIONS = {
 }  # fmt: skip
 
 # What only the push of one message has of its ext (spec: Held, 9.2).
-OF_MESSAGE = ["huawei_click_action", "huawei_receipt_id", "click_action", "receipt_id"]
+OF_MESSAGE = ["huawei_click_action", "huawei_receipt_id", "click_action", "notify_id", "receipt_id", "label"]
 
 
 def label_of(options):
@@ -77,9 +77,9 @@ class Requests:
         part.report = report
         table = exts.KEYS[section]["ofServices"]
         found = exts.values(part, {key: row for key, row in table.items() if key.startswith(prefix)})
-        if self.case.push.is_shared:
-            found |= dict.fromkeys(OF_MESSAGE)
-        return {**found, "label": label_of(part.part("fcm_options"))} if channel == "fcm" else found
+        if channel == "fcm":
+            found["label"] = label_of(part.part("fcm_options"))
+        return found | dict.fromkeys(OF_MESSAGE if self.case.push.is_shared else [])
 
     def custom(self, certificate):
         message, custom = self.case.message, self.ext.custom if self.case.push.has_data else None

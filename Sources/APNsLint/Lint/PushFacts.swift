@@ -48,8 +48,7 @@ struct PushFacts {
         priority =
             headers[Name.priority].map { APNsHeaders.Priority(headerValue: $0) } ?? .immediate
         expiration =
-            headers[Name.expiration].map { APNsHeaders.Expiration(headerValue: $0) }
-            ?? .decidedByAPNs
+            headers[Name.expiration].map { Self.expiration($0) } ?? .decidedByAPNs
         topic = headers[Name.topic]
         collapseID = headers[Name.collapseID]
         id = headers[Name.id]
@@ -67,6 +66,16 @@ struct PushFacts {
         isObject = payload.object != nil
         let aps = PayloadFacts.aps(of: payload)
         source = .json(aps, PayloadFacts(aps: aps, dialect: dialect))
+    }
+
+    /// Reads an expiration; one beyond 64 bits is the last that there is.
+    private static func expiration(_ header: ExactString) -> APNsHeaders.Expiration? {
+        if let expiration = APNsHeaders.Expiration(headerValue: header) { return expiration }
+        let zero = UInt8(ascii: "0")
+        let digits = header.string.utf8
+        guard let first = digits.first, first != zero, digits.allSatisfy({ $0 &- zero < 10 })
+        else { return nil }
+        return .at(seconds: .max)
     }
 
     /// Takes the facts of a request whose payload has so many bytes.

@@ -67,7 +67,8 @@ extension RESTCall {
         in range: ClosedRange<Int>,
         usually usual: Int
     ) throws(RESTError) -> Int {
-        guard let number = query[key].map({ Int($0) }) ?? usual, range.contains(number) else {
+        guard let text = query[key] else { return usual }
+        guard let number = Int(text), range.contains(number), "\(number)" == text else {
             throw .parameter(key)
         }
         return number

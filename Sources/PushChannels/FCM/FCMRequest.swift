@@ -41,7 +41,7 @@ enum FCM {
             data["alert"] = .string(notification.body)
             data["title"] = notification.title.map(JSONValue.string)
         }
-        if let label = keys.analyticsLabel {
+        if let label = notification.ofMessage(keys.analyticsLabel) {
             android["fcm_options"] = ["analytics_label": .string(label)]
         }
         message["android"] = .object(android)

@@ -67,7 +67,7 @@ enum HarmonyOS {
         if !data.isEmpty { action["data"] = .object(data) }
         shown["clickAction"] = .object(action)
         shown["image"] = notification.image.map(JSONValue.string)
-        let number = keys.notifyID ?? notification.collapseNumber
+        let number = notification.ofMessage(keys.notifyID) ?? notification.collapseNumber
         shown["notifyId"] = number.map { .number(JSONNumber($0)) }
         if !notification.isSilent {
             shown["sound"] = notification.sound?.nonEmpty.map(JSONValue.string)

@@ -45,8 +45,9 @@ struct VerbHelp: Sendable {
         .json file may have `note`, `since`, `cites`, `expect` and `absent` beside its keys.
         """
 
-    /// The paragraph on answers of `decide` as inputs.
+    /// The paragraph on answers of `decide` and `release` as inputs.
     static let decided = """
-        An answer of `decide` is taken too: it is an input for each of its pushes, and none if nothing is pushed.
+        An answer of `decide` or `release` is taken too: it is an input for each of its pushes, and none if nothing is \
+        pushed.
         """
 }

@@ -3,7 +3,7 @@ import PushChannels
 import PushContract
 import PushModel
 
-/// The pushes of an answer of `decide`, as inputs of `lint` and of `present`.
+/// The pushes of an answer of `decide` or `release`, as inputs of `lint` and of `present`.
 enum DecidedPushes {
     /// Each push as `lint` takes it: headers and payload, or a request; the input itself if it is no such answer.
     static func linted(_ input: ReadInput) -> [ReadInput] {
@@ -60,12 +60,15 @@ enum DecidedPushes {
     private struct Push {
         let object: JSONObject
         let place: JSONPointer
+        /// The newest message of a push of `release`.
+        let message: JSONValue?
         private(set) var made = JSONObject()
         private(set) var values: [ExactString: JSONPointer] = [:]
 
-        init(_ object: JSONObject, at place: JSONPointer) {
+        init(_ object: JSONObject, at place: JSONPointer, of message: JSONValue?) {
             self.object = object
             self.place = place
+            self.message = message
         }
 
         /// Gives the input a value, which stands in the push at a path if there is one.
@@ -79,20 +82,24 @@ enum DecidedPushes {
         }
     }
 
-    /// An input for each push of an answer of `decide` that `make` makes one of; `nil` if the input is no such answer.
+    /// An input for each push of an answer that `make` makes one of; `nil` if the input is no such answer.
     ///
-    /// It has the id of the answer; where there are several pushes, device and certificate follow. An answer that cannot be
-    /// one of `decide` is refused.
+    /// It has the id of the answer; where there are several pushes, those of the message, if `release` answered, of the device
+    /// and of the certificate follow. An answer that cannot be one of `decide` or `release` is refused.
     private static func pushes(
         of input: ReadInput,
         _ make: (inout Push) -> Bool
     ) -> [ReadInput]? {
-        guard let answer = object(of: input), let outcome = answer["outcome"]?.string,
-            answer["payload"] == nil
-        else { return nil }
+        guard let answer = object(of: input), answer["payload"] == nil else { return nil }
         let pushes: [Push]
         do throws(InputError) {
-            pushes = try Self.pushes(of: answer, outcome)
+            if let outcome = answer["outcome"]?.string {
+                pushes = try Self.pushes(of: answer, outcome)
+            } else if released.contains(where: { answer[$0] != nil }) {
+                pushes = try Self.pushes(released: answer)
+            } else {
+                return nil
+            }
         } catch {
             let id = answer["id"]?.string.map { ExactString($0) }
             return [input.refused(ContractError(id: id, fault: error))]
@@ -100,24 +107,47 @@ enum DecidedPushes {
         return pushes.compactMap { push in
             var push = push
             guard make(&push) else { return nil }
-            let names = pushes.count > 1 ? [push.object["id"], push.object["notifierName"]] : []
+            let names =
+                pushes.count > 1
+                ? [push.message, push.object["id"], push.object["notifierName"]] : []
             push.name(([answer["id"]] + names).compactMap { $0?.string })
             let origin = InputOrigin(input.frame, push.place, push.values)
             return input.replaced(by: push.made, from: origin)
         }
     }
 
+    /// The keys of an answer of `release`, which has those that are not empty.
+    private static let released: [ExactString] = ["pushes", "held", "dropped"]
+
+    /// Reads `pushes`, each of which has `devices` as an answer of `decide` has; other keys of `release` have no push.
+    private static func pushes(released answer: JSONObject) throws(InputError) -> [Push] {
+        var pushes: [Push] = []
+        for key in released {
+            let list = JSONPointer.root.appending(key: key)
+            let entries = try answer[key]?.elements(at: list) ?? []
+            for (index, entry) in entries.enumerated() where key == "pushes" {
+                let place = list.appending(index: index)
+                let push = try entry.members(at: place)
+                let message = push["messages"]?.array?.first
+                pushes += try Self.pushes(of: push, "push", at: place, of: message)
+            }
+        }
+        return pushes
+    }
+
     /// The entries of `devices` that have a push.
     private static func pushes(
         of answer: JSONObject,
-        _ outcome: String
+        _ outcome: String,
+        at place: JSONPointer = .root,
+        of message: JSONValue? = nil
     ) throws(InputError) -> [Push] {
         guard ["push", "hold", "suppress"].contains(outcome) else {
             throw InputError(.inputValue, "expected `push`, `hold` or `suppress`")
                 .within(key: "outcome")
         }
         var pushes: [Push] = []
-        let devices = JSONPointer.root.appending(key: "devices")
+        let devices = place.appending(key: "devices")
         guard let list = answer["devices"] else {
             guard outcome != "push" else {
                 throw InputError(.inputMissing, at: devices, "missing key")
@@ -129,7 +159,7 @@ enum DecidedPushes {
             let object = try device.members(at: place)
             guard object["outcome"] == "push" else { continue }
             _ = try object["headers"]?.members(at: place.appending(key: "headers"))
-            pushes.append(Push(object, at: place))
+            pushes.append(Push(object, at: place, of: message))
         }
         guard outcome != "push" || !pushes.isEmpty else {
             throw InputError(.inputValue, at: devices, "no entry has the outcome `push`")

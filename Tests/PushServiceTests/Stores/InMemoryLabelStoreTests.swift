@@ -19,7 +19,9 @@ import WallTime
 
     @Test(
         arguments: [
-            ("a", true), ("A-z_0.9", true), (".", true), (String(repeating: "x", count: 64), true),
+            ("a", true), ("A-z_0.9", true), ("...", true), (".a", true), (".", false),
+            ("..", false),
+            (String(repeating: "x", count: 64), true),
             (String(repeating: "x", count: 65), false), ("", false), ("a b", false),
             ("é", false), ("标签", false), ("a/b", false), ("a\n", false),
         ]
