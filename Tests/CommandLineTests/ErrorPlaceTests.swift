@@ -152,6 +152,12 @@ import Testing
         }
     }
 
+    @Test func `an input of release is no answer`() async throws {
+        let input = #"{"now":"2026-01-16T07:00:00+08:00","recipient":{"id":"bob"},"held":[]}"#
+        let error = try await Tool().run("lint", input: input).answers().first?["error"]?.object
+        #expect(error?["path"] == "/payload")
+    }
+
     @Test func `an answer without a push has no answers`() async throws {
         for answer in [
             #"{"outcome":"suppress","reason":"remind.none"}"#,

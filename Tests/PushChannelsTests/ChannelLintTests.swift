@@ -153,6 +153,7 @@ extension ChannelValue {
         func text(_ count: Int) -> JSONValue { .string(String(repeating: "a", count: count)) }
         return switch self {
         case .text: ("a", [1])
+        case .filledText: ("a", [1, ""])
         case .bytes(let most), .characters(let most): (text(most), [1, text(most + 1)])
         case .id(let id) where id.counts.upperBound == Int.max: ("a", [1, "", "é", "/topics/a"])
         case .id(let id):

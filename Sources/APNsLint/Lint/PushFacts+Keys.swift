@@ -66,7 +66,8 @@ extension PushFacts {
     ) {
         guard let key = APNsKey.named(member.key, in: place) else {
             guard place != .aps || !isListedElsewhere(member.key) else { return }
-            let names = APNsKey.rows(of: place).map { $0.name }
+            var names = APNsKey.rows(of: place).map { $0.name }
+            if place == .aps, dialect == .getui { names.append(PayloadDialect.getuiAutoBadge) }
             findings.append(
                 Finding(
                     place == .aps ? .unknownKey : .unknownMember,
@@ -100,7 +101,7 @@ extension PushFacts {
         if pushType == .background, [Key.alert, Key.badge, Key.sound].contains(key.name) {
             return false
         }
-        if key.name == Key.mutableContent, !payload.hasText { return false }
+        if key.name == Key.mutableContent, lacksTextToChange { return false }
         return !key.pushTypes.contains(pushType)
     }
 

@@ -74,9 +74,7 @@ extension PushRule {
         PushRule(.silentPriority, at: .header(Name.pushType)) { push in
             push.dialect == .apns && push.isUntypedBackground
         },
-        PushRule(.mutableWithoutText, key: Key.mutableContent) { flag, push in
-            flag.isOne && !push.payload.hasText
-        },
+        PushRule(.mutableWithoutText, at: .key(Key.mutableContent)) { $0.lacksTextToChange },
         PushRule(.contentChanged, at: .key(Key.contentChanged)) { push in
             guard push.pushType == .widgets || push.pushType == .controls, let aps = push.aps else {
                 return false
@@ -134,6 +132,11 @@ extension PushRule {
 extension PushFacts {
     /// `events`, which an older table of Apple's prints in place of `event`.
     fileprivate static let misspeltEvent: ExactString = "events"
+
+    /// Whether a service extension is asked to change a text that is not there.
+    var lacksTextToChange: Bool {
+        !payload.hasText && (aps?.isOne(APNsPayload.Key.mutableContent) ?? false)
+    }
 
     /// The expirations that can be meant as they are: from 2001 to 5138 (LT15).
     fileprivate static let plausibleExpirations: Range<Int64> = 1_000_000_000..<100_000_000_000

@@ -49,9 +49,8 @@ extension APNsHeaders {
 
         /// The push type that was most likely meant by this word; `nil` if none is near (LT12).
         package var nearest: APNsHeaders.PushType? {
-            text.nearest(of: Self.topicSuffixes.map { $0.type.text }).map {
-                APNsHeaders.PushType($0)
-            }
+            let known = Self.topicSuffixes.map { $0.type.text } + [Self.mdm.text]
+            return text.nearest(of: known).map { APNsHeaders.PushType($0) }
         }
 
         private static let topicSuffixes: [(type: APNsHeaders.PushType, suffix: ExactString)] = [

@@ -29,7 +29,7 @@ extension HarmonyOS {
                             "ACCOUNT", "EXPRESS", "FINANCE", "DEVICE_REMINDER", "MAIL", "MARKETING",
                         ]), ["category"]
                     ),
-                    (.text, ["bigBody", "bigTitle", "body", "sound", "title"]),
+                    (.text, ["bigBody", "bigTitle", "sound"]), (.filledText, ["body", "title"]),
                     (.image, ["image"]), (.oneOf([0, 1, 3]), ["style"]),
                     (.integer(-1...Int64(Int32.max)), ["notifyId"]),
                     (.id(messageID), ["appMessageId"]), (.characters(64), ["profileId"]),

@@ -16,7 +16,10 @@ extension Huawei {
                     (.object, ["android", "apns", "notification", "webpush"]),
                 ]
             ),
-            .init("/message/notification", [(.text, ["body", "title"]), (.image, ["image"])]),
+            .init(
+                "/message/notification",
+                [(.filledText, ["body", "title"]), (.image, ["image"])]
+            ),
             .init(
                 "/message/android",
                 [
@@ -34,11 +37,11 @@ extension Huawei {
                     (
                         .text,
                         [
-                            "big_body", "big_title", "body", "body_loc_key", "channel_id", "group",
-                            "icon", "notify_summary", "sound", "tag", "ticker", "title",
-                            "title_loc_key",
+                            "big_body", "big_title", "body_loc_key", "channel_id", "group", "icon",
+                            "notify_summary", "sound", "tag", "ticker", "title_loc_key",
                         ]
                     ),
+                    (.filledText, ["body", "title"]),
                     (.time, ["when"]),
                     (.characters(64), ["profile_id"]), (.image, ["image"]), (.color, ["color"]),
                     (

@@ -3,6 +3,8 @@ package import ExactJSON
 /// Which values a key of a body has (rule 8.8).
 package enum ChannelValue: Sendable {
     case text
+    /// A text that is not empty.
+    case filledText
     /// A text of at most so many bytes of UTF-8.
     case bytes(Int)
     /// A text of at most so many characters.
@@ -65,6 +67,7 @@ package enum ChannelValue: Sendable {
         switch (self, value) {
         case (.text, .string), (.flag, .bool), (.data, .object), (.object, .object):
             return true
+        case (.filledText, .string(let text)): return !text.utf8.isEmpty
         case (.bytes(let most), .string(let text)): return text.utf8.count <= most
         case (.characters(let most), .string(let text)): return text.has(atMost: most)
         case (.id(let id), .string(let text)): return id.takes(text)
@@ -105,6 +108,7 @@ package enum ChannelValue: Sendable {
     package var phrase: String {
         switch self {
         case .text: "a string"
+        case .filledText: "a string that is not empty"
         case .bytes(let most): "a string of at most \(most) bytes"
         case .characters(let most): "a string of at most \(most) characters"
         case .id(let id): id.phrase

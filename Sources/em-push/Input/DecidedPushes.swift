@@ -95,7 +95,7 @@ enum DecidedPushes {
         do throws(InputError) {
             if let outcome = answer["outcome"]?.string {
                 pushes = try Self.pushes(of: answer, outcome)
-            } else if released.contains(where: { answer[$0] != nil }) {
+            } else if isReleased(answer) {
                 pushes = try Self.pushes(released: answer)
             } else {
                 return nil
@@ -116,8 +116,14 @@ enum DecidedPushes {
         }
     }
 
-    /// The keys of an answer of `release`, which has those that are not empty.
+    /// The keys of an answer of `release`, beside its id.
     private static let released: [ExactString] = ["pushes", "held", "dropped"]
+
+    /// Whether an object can be an answer of `release`; its inputs have `held` too, and other keys.
+    private static func isReleased(_ answer: JSONObject) -> Bool {
+        let keys = answer.members.map { $0.key }.filter { $0 != "id" }
+        return !keys.isEmpty && keys.allSatisfy { released.contains($0) }
+    }
 
     /// Reads `pushes`, each of which has `devices` as an answer of `decide` has; other keys of `release` have no push.
     private static func pushes(released answer: JSONObject) throws(InputError) -> [Push] {
