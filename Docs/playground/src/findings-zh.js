@@ -32,7 +32,7 @@ const CHINESE_FINDINGS = {
   "apns.31": "推送类型是 liveactivity，却没有这个键",
   "apns.32": "推送类型是 liveactivity，event 是 update，却没有这个键",
   "apns.33": "值的类型与表不符，或 input-push-token 不是 1",
-  "apns.34": "值不是用数字写的整数，或小于 0",
+  "apns.34": "值不是用数字写的、不带前导零的整数，或小于 0",
   "apns.35": "值在 1 到 999,999,999 之间，或不小于 100,000,000,000",
   "apns.36": "值不是 8、4、4、4、12 位五组的 UUID",
   "apns.37": "值不是带填充的 base64，或为空",
