@@ -230,8 +230,8 @@ package final class LocalService: Sendable {
     }
 
     /// What happened after the delivery of a number, 1,000 at most.
-    private func deliveries(_ query: [ExactString: String]) throws(InputError) -> JSONObject {
-        guard let after = query["after"].map({ Int($0) }) ?? 0, after >= 0 else {
+    private func deliveries(_ query: [ExactString: String?]) throws(InputError) -> JSONObject {
+        guard let after = query["after"].map({ $0.flatMap { Int($0) } }) ?? 0, after >= 0 else {
             throw InputError(.inputValue, "expected the number of a delivery").within(key: "after")
         }
         guard after <= state.lastDelivery else {

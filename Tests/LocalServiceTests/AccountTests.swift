@@ -118,7 +118,13 @@ import Testing
                 await local.get("/users?" + query).refusal == "400 parameters is invalid : limit"
             )
         }
-        #expect(await local.get("/users?cursor=x").refusal == "400 parameters is invalid : cursor")
+        for cursor in ["x", "1%zz", "%ff"] {
+            #expect(
+                await local.get("/users?cursor=" + cursor).refusal
+                    == "400 parameters is invalid : cursor"
+            )
+        }
+        #expect(await local.get("/users?limit").refusal == "400 parameters is invalid : limit")
     }
 
     @Test func `a user who is created again has nothing of the one before`() async throws {

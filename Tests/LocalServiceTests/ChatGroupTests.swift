@@ -68,6 +68,28 @@ import Testing
             ),
             (#"{"public":true,"owner":"a","members":[1]}"#, "400 parameters is invalid : members"),
             (#"{"public":true,"owner":"a","maxusers":0}"#, "400 parameters is invalid : maxusers"),
+            (
+                #"{"public":true,"owner":"a","groupname":5,"custom":[]}"#,
+                "400 parameters is invalid : groupname"
+            ),
+            (
+                #"{"public":true,"owner":"x","groupname":null}"#,
+                "400 parameters is invalid : groupname"
+            ),
+            (
+                #"{"public":true,"owner":"a","description":5}"#,
+                "400 parameters is invalid : description"
+            ),
+            (#"{"public":true,"owner":"a","desc":5}"#, "400 parameters is invalid : desc"),
+            (
+                #"{"public":true,"owner":"a","membersonly":"true"}"#,
+                "400 parameters is invalid : membersonly"
+            ),
+            (
+                #"{"public":true,"owner":"a","allowinvites":1}"#,
+                "400 parameters is invalid : allowinvites"
+            ),
+            (#"{"public":true,"owner":"a","custom":[]}"#, "400 parameters is invalid : custom"),
             ("[]", "400 parameters is invalid : body"),
         ]
     )

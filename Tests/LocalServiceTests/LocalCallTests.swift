@@ -45,6 +45,22 @@ import Testing
                 #"{"grant_type":"client_credentials","client_id":"a","client_secret":"b","ttl":-1}"#,
                 "400 parameters is invalid : ttl"
             ),
+            (
+                #"{"grant_type":"client_credentials","client_id":"a","client_secret":"b","ttl":"+5"}"#,
+                "400 parameters is invalid : ttl"
+            ),
+            (
+                #"{"grant_type":"client_credentials","client_id":"a","client_secret":"b","ttl":"-0"}"#,
+                "400 parameters is invalid : ttl"
+            ),
+            (
+                #"{"grant_type":"client_credentials","client_id":"a","client_secret":"b","ttl":"05"}"#,
+                "400 parameters is invalid : ttl"
+            ),
+            (
+                #"{"grant_type":"client_credentials","client_id":"a","client_secret":"b","ttl":""}"#,
+                "400 parameters is invalid : ttl"
+            ),
         ]
     )
     func `who shows the wrong credentials gets no token`(body: String, refusal: String) async {

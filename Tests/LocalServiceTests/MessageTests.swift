@@ -153,6 +153,32 @@ import Testing
                 #"{"to":["1"],"type":"txt","body":{"msg":"x"},"users":[\#((0..<21).map { #""u\#($0)""# }.joined(separator: ","))]}"#,
                 "message_send_error params users's size can't exceed limit 20"
             ),
+            (
+                "chatgroups/users", #"{"to":["1"],"type":"txt","body":{"msg":"x"},"users":"b"}"#,
+                "invalid_request_body Request body is invalid. Please check body is correct."
+            ),
+            (
+                "chatgroups/users", #"{"to":["1"],"type":"txt","body":{"msg":"x"},"users":[""]}"#,
+                "invalid_request_body Request body is invalid. Please check body is correct."
+            ),
+            (
+                "", "[]",
+                "invalid_request_body Request body is invalid. Please check body is correct."
+            ),
+            ("", "{}", "message_send_error param target_type can't be empty"),
+            ("", #"{"target_type":""}"#, "message_send_error param target_type can't be empty"),
+            (
+                "", #"{"target_type":5}"#,
+                "invalid_request_body Request body is invalid. Please check body is correct."
+            ),
+            (
+                "", #"{"target_type":null}"#,
+                "invalid_request_body Request body is invalid. Please check body is correct."
+            ),
+            (
+                "", #"{"target_type":"user"}"#,
+                "invalid_request_body Request body is invalid. Please check body is correct."
+            ),
         ]
     )
     func `a message that cannot be sent is refused in the vendor's words`(
@@ -160,7 +186,12 @@ import Testing
         body: String,
         refusal: String
     ) async throws {
-        #expect(try await Local().post("/messages/" + path, body).refusal == "400 " + refusal)
+        #expect(
+            try await Local().post(
+                path.isEmpty ? "/messages" : "/messages/" + path,
+                body
+            ).refusal == "400 " + refusal
+        )
     }
 
     @Test func `a method that sends no message is refused`() async throws {

@@ -89,7 +89,7 @@ package final class AppTokens: Sendable {
         }
         guard let ttl = body["ttl"] else { return Self.usualLife }
         // The vendor's sample has a string.
-        guard let life = ttl.int64 ?? ttl.string.flatMap({ Int64($0) }),
+        guard let life = ttl.int64 ?? ttl.string?.plainInteger.map({ Int64($0) }),
             (0...Int64(Int32.max)).contains(life)
         else { throw .parameter("ttl") }
         return life

@@ -2,6 +2,17 @@ import ExactJSON
 import PushModel
 import WallTime
 
+/// The fields that say what a group is, and do nothing here (R31).
+enum GroupFields {
+    static let name = BodyField(text: "groupname")
+    static let text = BodyField(text: "description")
+    /// The same in older pages of the vendor.
+    static let olderText = text.named("desc")
+    static let isClosed = BodyField(flag: "membersonly")
+    static let allowsInvites = BodyField(flag: "allowinvites")
+    static let custom = BodyField(text: "custom")
+}
+
 /// A group of users (R31).
 struct ChatGroup: Hashable, Sendable {
     let id: Conversation.ID

@@ -27,18 +27,7 @@ struct PostedMessage {
     ) throws(RESTError) {
         let from = try Self.value(json["from"]) { $0.string } ?? "admin"
         guard !from.utf8.isEmpty else { throw .messageNotSent("param from can't be empty") }
-        let list = try Self.value(json[keys.targets]) { $0.array } ?? []
-        guard !list.isEmpty else {
-            throw .messageNotSent("param \(keys.targets) can't be empty")
-        }
-        guard list.count <= most else {
-            throw .messageNotSent("params \(keys.targets)'s size can't exceed limit \(most)")
-        }
-        var targets: [ExactString] = []
-        for element in list {
-            guard let text = element.string, !text.utf8.isEmpty else { throw .invalidMessage }
-            if !targets.contains(ExactString(text)) { targets.append(ExactString(text)) }
-        }
+        let targets = try Self.ids(json, keys.targets, most: most)
         let content = try Self.value(json[keys.content]) { $0.object } ?? [:]
         let word = try Self.value(keys.type.map { json[$0] } ?? content["type"]) { $0.string } ?? ""
         guard !word.utf8.isEmpty else { throw .messageNotSent("param type can't be empty") }
@@ -63,6 +52,25 @@ struct PostedMessage {
         isOnlineOnly = route.map { ExactString($0) == "ROUTE_ONLINE" } ?? false
     }
 
+    /// The ids in a list, each once.
+    static func ids(
+        _ json: JSONObject,
+        _ key: ExactString,
+        most: Int
+    ) throws(RESTError) -> [ExactString] {
+        let list = try value(json[key]) { $0.array } ?? []
+        guard !list.isEmpty else { throw .messageNotSent("param \(key) can't be empty") }
+        guard list.count <= most else {
+            throw .messageNotSent("params \(key)'s size can't exceed limit \(most)")
+        }
+        var ids: [ExactString] = []
+        for element in list {
+            guard let text = element.string, !text.utf8.isEmpty else { throw .invalidMessage }
+            if !ids.contains(ExactString(text)) { ids.append(ExactString(text)) }
+        }
+        return ids
+    }
+
     private static func body(
         _ type: MessageBodyType,
         _ content: JSONObject
@@ -82,7 +90,7 @@ struct PostedMessage {
     }
 
     /// A value that may be absent, and may not be of another type.
-    private static func value<Value>(
+    static func value<Value>(
         _ json: JSONValue?,
         _ read: (JSONValue) -> Value?
     ) throws(RESTError) -> Value? {

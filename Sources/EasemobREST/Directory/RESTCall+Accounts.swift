@@ -232,7 +232,7 @@ extension RESTCall {
     private func usersOfPage() async throws -> ([DirectoryUser], cursor: JSONValue?) {
         let directory = try directory()
         let limit = try number("limit", in: LabelFields.pageSizes, usually: 10)
-        let isFirst = query["cursor"]?.utf8.isEmpty ?? true
+        let isFirst = try text("cursor")?.utf8.isEmpty ?? true
         let after = isFirst ? 0 : try number("cursor", in: .min ... .max, usually: 0)
         let users = await directory.users(afterNumber: after, upTo: limit + 1)
         let page = Array(users.prefix(limit))

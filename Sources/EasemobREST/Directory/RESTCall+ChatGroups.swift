@@ -7,7 +7,8 @@ extension RESTCall {
     func createGroup() async throws -> RESTReply {
         let directory = try directory()
         let now = try requireNow()
-        let json = try parameters().object
+        let parameters = try parameters()
+        let json = parameters.object
         guard let isPublic = json["public"]?.bool else {
             throw RESTError.documented(400, "invalid_parameter", "group must contain public field!")
         }
@@ -20,14 +21,19 @@ extension RESTCall {
         guard size <= ChatGroup.largestSize, members.count < size else {
             throw RESTError.groupTooLarge
         }
+        let details: JSONObject = [
+            "name": .string(try parameters.optional(GroupFields.name) ?? ""),
+            "description": .string(
+                try parameters.optional(GroupFields.text)
+                    ?? parameters.optional(GroupFields.olderText) ?? ""
+            ),
+            "public": .bool(isPublic),
+            "membersonly": .bool(try parameters.optional(GroupFields.isClosed) ?? false),
+            "allowinvites": .bool(try parameters.optional(GroupFields.allowsInvites) ?? false),
+            "custom": .string(try parameters.optional(GroupFields.custom) ?? ""),
+        ]
         try await require([owner] + members)
         let id = await directory.newGroupID()
-        let details: JSONObject = [
-            "name": json["groupname"] ?? "",
-            "description": json["description"] ?? json["desc"] ?? "",
-            "public": .bool(isPublic), "membersonly": json["membersonly"] ?? false,
-            "allowinvites": json["allowinvites"] ?? false, "custom": json["custom"] ?? "",
-        ]
         try await directory.put(
             ChatGroup(
                 id: id,

@@ -15,27 +15,20 @@ extension RESTCall {
     /// `POST messages/chatgroups/users`: sends a message to up to 20 users of a group.
     func sendToMembers() async throws -> RESTReply {
         let posted = try message(Self.newerKeys, most: 1)
-        guard let list = try parameters().object["users"]?.array, !list.isEmpty else {
-            throw RESTError.messageNotSent("param users can't be empty")
-        }
-        guard list.count <= 20 else {
-            throw RESTError.messageNotSent("params users's size can't exceed limit 20")
-        }
-        let users = list.compactMap { $0.string.map { UserID($0) } }
-        guard users.count == list.count else { throw RESTError.invalidMessage }
+        let users = try PostedMessage.ids(messageBody(), "users", most: 20).map { UserID($0) }
         return .ids(try await send(posted, to: .groupChat, only: users))
     }
 
     /// `POST messages`: the older call, for users, groups and rooms; with `useMsgId` it replies with ids.
     func send() async throws -> RESTReply {
-        _ = try directory()
         let type: ConversationType
         var most = 600
-        switch try parameters().object["target_type"]?.string.map({ ExactString($0) }) {
-        case "users"?: type = .chat
-        case "chatgroups"?: (type, most) = (.groupChat, 3)
-        case "chatrooms"?: (type, most) = (.chatRoom, 10)
-        case nil: throw RESTError.messageNotSent("param target_type can't be empty")
+        let word = try PostedMessage.value(messageBody()["target_type"]) { $0.string } ?? ""
+        switch ExactString(word) {
+        case "users": type = .chat
+        case "chatgroups": (type, most) = (.groupChat, 3)
+        case "chatrooms": (type, most) = (.chatRoom, 10)
+        case "": throw RESTError.messageNotSent("param target_type can't be empty")
         default: throw RESTError.invalidMessage
         }
         let ids = try await send(message(("target", "msg", nil), most: most), to: type)
@@ -50,10 +43,14 @@ extension RESTCall {
         _ keys: (targets: ExactString, content: ExactString, type: ExactString?),
         most: Int
     ) throws(RESTError) -> PostedMessage {
+        try PostedMessage(messageBody(), keys: keys, most: most)
+    }
+
+    private func messageBody() throws(RESTError) -> JSONObject {
         // A service that has no users has no such path.
         _ = try directory()
         guard let json = body()?.object else { throw .invalidMessage }
-        return try PostedMessage(json, keys: keys, most: most)
+        return json
     }
 
     /// Sends a message to each target of `posted`, and returns the ids; a target that does not exist gets no push.

@@ -9,18 +9,18 @@ extension InstantPush.Message {
     /// - Throws: `message` with the key of what cannot be used.
     init(_ json: JSONObject) throws(RESTError) {
         let fields = MessageParameters(json)
+        self.init()
+        // In the order of the table: the first that is bad is named (R18).
+        title = try fields.optional(InstantPushFields.title)
+        let subtitle = try fields.optional(InstantPushFields.subtitle)
+        let sampleSubtitle = try fields.optional(InstantPushFields.sampleSubtitle)
+        self.subtitle = subtitle?.nonEmpty ?? sampleSubtitle
+        content = try fields.optional(InstantPushFields.content)
+        ext = try fields.optional(InstantPushFields.ext) ?? JSONObject()
+        apns = try APNs(try fields.optional(InstantPushFields.apns) ?? JSONObject())
         for other in InstantPushFields.others {
             _ = try fields.optional(other)
         }
-        let subtitle = try fields.optional(InstantPushFields.subtitle)
-        let sampleSubtitle = try fields.optional(InstantPushFields.sampleSubtitle)
-        self.init(
-            title: try fields.optional(InstantPushFields.title),
-            subtitle: subtitle?.nonEmpty ?? sampleSubtitle,
-            content: try fields.optional(InstantPushFields.content),
-            ext: try fields.optional(InstantPushFields.ext) ?? JSONObject(),
-            apns: try APNs(try fields.optional(InstantPushFields.apns) ?? JSONObject())
-        )
         guard payload.utf8Count <= APNsLimits.payload(for: pushType) else {
             throw .message(InstantPushFields.apns.key)
         }
@@ -42,35 +42,36 @@ extension InstantPush.Message {
 extension InstantPush.Message.APNs {
     fileprivate init(_ json: JSONObject) throws(RESTError) {
         let fields = MessageParameters(json)
-        self.init(
-            lifetime: try fields.optional(InstantPushFields.lifetime),
-            priority: try fields.optional(InstantPushFields.priority),
-            pushType: try fields.optional(InstantPushFields.pushType),
-            collapseID: try fields.optional(InstantPushFields.collapseID),
-            id: try fields.optional(InstantPushFields.id),
-            badge: try fields.optional(InstantPushFields.badge).map { Int32(clamping: $0) },
-            sound: try fields.optional(InstantPushFields.sound),
-            isMutable: try fields.optional(InstantPushFields.isMutable) ?? false,
-            isContentAvailable: try fields.optional(InstantPushFields.isContentAvailable) ?? false,
-            category: try fields.optional(InstantPushFields.category),
-            threadID: try fields.optional(InstantPushFields.threadID),
-            alert: APNsPayload.Alert(
-                title: try fields.optional(InstantPushFields.alertTitle),
-                subtitle: try fields.optional(InstantPushFields.alertSubtitle),
-                body: try fields.optional(InstantPushFields.alertContent),
-                titleLocalization: try fields.localization(InstantPushFields.titleLocalization),
-                subtitleLocalization: try fields.localization(
-                    InstantPushFields.subtitleLocalization
-                ),
-                bodyLocalization: try fields.localization(InstantPushFields.bodyLocalization),
-                launchImage: try fields.optional(InstantPushFields.launchImage)
-            ),
-            ext: try fields.optional(InstantPushFields.apnsExt)
-        )
+        self.init()
+        // In the order of the table, as those of the message.
+        lifetime = try fields.optional(InstantPushFields.lifetime)
+        priority = try fields.optional(InstantPushFields.priority)
+        pushType = try fields.optional(InstantPushFields.pushType)
         // APNs refuses such a push.
         guard pushType != .background || priority != .immediate else {
             throw .message(InstantPushFields.priority.key)
         }
+        collapseID = try fields.optional(InstantPushFields.collapseID)
+        id = try fields.optional(InstantPushFields.id)
+        badge = try fields.optional(InstantPushFields.badge).map { Int32(clamping: $0) }
+        sound = try fields.optional(InstantPushFields.sound)
+        category = try fields.optional(InstantPushFields.category)
+        threadID = try fields.optional(InstantPushFields.threadID)
+        isMutable = try fields.optional(InstantPushFields.isMutable) ?? false
+        isContentAvailable = try fields.optional(InstantPushFields.isContentAvailable) ?? false
+        alert.title = try fields.optional(InstantPushFields.alertTitle)
+        alert.subtitle = try fields.optional(InstantPushFields.alertSubtitle)
+        alert.body = try fields.optional(InstantPushFields.alertContent)
+        alert.launchImage = try fields.optional(InstantPushFields.launchImage)
+        for text in InstantPushFields.localizations {
+            _ = try fields.optional(text.key)
+        }
+        alert.titleLocalization = try fields.localization(InstantPushFields.titleLocalization)
+        alert.subtitleLocalization = try fields.localization(
+            InstantPushFields.subtitleLocalization
+        )
+        alert.bodyLocalization = try fields.localization(InstantPushFields.bodyLocalization)
+        ext = try fields.optional(InstantPushFields.apnsExt)
     }
 
     fileprivate var json: JSONObject {

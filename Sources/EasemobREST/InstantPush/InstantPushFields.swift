@@ -19,9 +19,9 @@ enum InstantPushFields {
 
     /// The blocks of other platforms and channels, which are read and not kept.
     static let others = [
-        "config", "easemob", "fcm", "fcmV1", "harmonyOS", "huawei", "meizu", "oppo", "vivo",
+        "config", "easemob", "fcm", "fcmV1", "harmonyOS", "huawei", "honor", "meizu", "oppo",
+        "vivo",
         "xiaomi",
-        "honor",
     ].map { object(ExactString($0)) }
 
     static let lifetime = integer("invalidationTime", in: 0...maximumLifetime)
@@ -55,8 +55,8 @@ enum InstantPushFields {
     )
     static let badge = integer("badge", in: 0...Int64(Int32.max))
     static let sound = BodyField(text: "sound")
-    static let isMutable = flag("mutableContent")
-    static let isContentAvailable = flag("contentAvailable")
+    static let isMutable = BodyField(flag: "mutableContent")
+    static let isContentAvailable = BodyField(flag: "contentAvailable")
     static let category = BodyField(text: "categoryName")
     static let threadID = BodyField(text: "threadId")
     static let alertTitle = BodyField(text: "title")
@@ -69,6 +69,7 @@ enum InstantPushFields {
     static let titleLocalization = localization("titleLocKey", "titleLocArgs")
     static let subtitleLocalization = localization("subTitleLocKey", "subTitleLocArgs")
     static let bodyLocalization = localization("bodyLocKey", "bodyLocArgs")
+    static let localizations = [titleLocalization, subtitleLocalization, bodyLocalization]
 
     /// 30 days, which is as long as APNs keeps a push.
     private static let maximumLifetime: Int64 = 30 * 86_400_000
@@ -96,10 +97,6 @@ enum InstantPushFields {
     ) -> BodyField<Int64> {
         BodyField(key, read: { $0.int64 }, write: { .number(JSONNumber($0)) })
             .accepting { range.contains($0) }
-    }
-
-    private static func flag(_ key: ExactString) -> BodyField<Bool> {
-        BodyField(key, read: { $0.bool }, write: { .bool($0) })
     }
 
     private static func localization(

@@ -40,11 +40,15 @@ extension RESTCall {
     func pushToList() async throws -> RESTReply {
         let sender = try sender()
         let parameters = try parameters()
-        guard try parameters.optional(InstantPushCall.labelFunction) == nil else {
+        guard (try? parameters.optional(InstantPushCall.labelFunction)) == nil else {
             return try await pushToLabel()
         }
         let users = try parameters.required(InstantPushCall.users)
-        let push = try await instantPush(by: sender, from: parameters)
+        let push = try await instantPush(
+            by: sender,
+            from: parameters,
+            refusing: [InstantPushCall.startDate, InstantPushCall.labelFunction]
+        )
         try admitTask()
         try await sender.submit(push, to: users)
         return Self.task(push)
@@ -99,12 +103,13 @@ extension RESTCall {
 
     private func instantPush(
         by sender: any InstantPush.Sender,
-        from parameters: Parameters
+        from parameters: Parameters,
+        refusing refused: [BodyField<String>] = [InstantPushCall.startDate]
     ) async throws -> InstantPush {
         let now = try requireNow()
-        try parameters.refuse(InstantPushCall.startDate)
         let strategy = try parameters.optional(InstantPushCall.strategy) ?? .vendorOnly
         let message = try InstantPush.Message(parameters.required(InstantPushCall.message))
+        for field in refused { try parameters.refuse(field) }
         return InstantPush(
             taskID: try await sender.makeTaskID(),
             message: message,

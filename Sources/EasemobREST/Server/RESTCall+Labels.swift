@@ -100,7 +100,7 @@ extension RESTCall {
     /// Which page the query asks for.
     private func page() throws(RESTError) -> Page {
         let limit = try number("limit", in: LabelFields.pageSizes, usually: 100)
-        return Page(limit: limit, cursor: query["cursor"])
+        return Page(limit: limit, cursor: try text("cursor"))
     }
 }
 

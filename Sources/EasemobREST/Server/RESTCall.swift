@@ -8,8 +8,8 @@ struct RESTCall: Sendable {
     let backend: RESTHandler.AppBackend
     /// How often calls are answered; `nil` for no limit.
     let limits: RESTHandler.RequestLimits?
-    /// The parameters of the query.
-    let query: [ExactString: String]
+    /// The parameters of the query; `nil` for a value that cannot be decoded.
+    let query: [ExactString: String?]
     /// The body as JSON; `nil` if it is absent, too large, or not JSON.
     let body: @Sendable () -> JSONValue?
     let now: Instant?
@@ -61,14 +61,23 @@ extension RESTCall {
         return Parameters(object)
     }
 
+    /// A value in the query; `nil` if it is absent.
+    ///
+    /// - Throws: `parameter` if the value cannot be decoded.
+    func text(_ key: ExactString) throws(RESTError) -> String? {
+        guard let value = query[key] else { return nil }
+        guard let value else { throw .parameter(key) }
+        return value
+    }
+
     /// A number in the query; `usual` if it is absent.
     func number(
         _ key: ExactString,
         in range: ClosedRange<Int>,
         usually usual: Int
     ) throws(RESTError) -> Int {
-        guard let text = query[key] else { return usual }
-        guard let number = Int(text), range.contains(number), "\(number)" == text else {
+        guard let text = try text(key) else { return usual }
+        guard let number = text.plainInteger, range.contains(number) else {
             throw .parameter(key)
         }
         return number
@@ -78,5 +87,13 @@ extension RESTCall {
     func requireNow() throws(RESTError) -> Instant {
         guard let now else { throw .needsNow }
         return now
+    }
+}
+
+extension String {
+    /// The integer that the text writes without a plus sign and leading zeros.
+    var plainInteger: Int? {
+        guard let number = Int(self), "\(number)" == self else { return nil }
+        return number
     }
 }

@@ -45,6 +45,12 @@ extension BodyField<String> {
     }
 }
 
+extension BodyField<Bool> {
+    init(flag key: ExactString) {
+        self.init(key, read: { $0.bool }, write: { .bool($0) })
+    }
+}
+
 extension JSONObject {
     mutating func set<Value>(_ field: BodyField<Value>, _ value: Value) {
         self[field.key] = field.write(value)

@@ -10,9 +10,9 @@ struct RESTPath {
     let app: AppKey
     /// The segments after those two, decoded.
     let segments: [ExactString]
-    /// The parameters of the query; of several with one name the first, and without those that cannot be
+    /// The parameters of the query; of several with one name the first, and `nil` for a value that cannot be
     /// decoded.
-    let query: [ExactString: String]
+    let query: [ExactString: String?]
     /// The path as it came, without the query (R1).
     let url: String
 
@@ -39,20 +39,20 @@ struct RESTPath {
         url = pieces.dropFirst().map { "/" + String(Substring($0)) }.joined()
     }
 
-    /// Reads `name=value` pairs, joined by `&` and percent-encoded.
-    fileprivate static func query(_ text: Substring.UTF8View) -> [ExactString: String] {
-        var query: [ExactString: String] = [:]
+    /// Reads `name=value` pairs, joined by `&` and percent-encoded; a name alone has the empty value.
+    fileprivate static func query(_ text: Substring.UTF8View) -> [ExactString: String?] {
+        var query: [ExactString: String?] = [:]
         for pair in text.split(separator: UInt8(ascii: "&")) {
             let parts = pair.split(
                 separator: UInt8(ascii: "="),
                 maxSplits: 1,
                 omittingEmptySubsequences: false
             )
-            guard parts.count == 2, let name = PathSegment.decoded(parts[0]),
-                let value = parts[1].isEmpty ? "" : PathSegment.decoded(parts[1]),
-                query[ExactString(name)] == nil
+            guard let name = PathSegment.decoded(parts[0]).map({ ExactString($0) }),
+                !query.keys.contains(name)
             else { continue }
-            query[ExactString(name)] = value
+            let value = parts.count < 2 || parts[1].isEmpty ? "" : PathSegment.decoded(parts[1])
+            query.updateValue(value, forKey: name)
         }
         return query
     }
@@ -69,8 +69,8 @@ struct RESTPath {
 }
 
 extension HTTPRequest {
-    /// The path as it came, and the parameters of the query.
-    package var pathAndQuery: (path: String, query: [ExactString: String]) {
+    /// The path as it came, and the parameters of the query; `nil` for a value that cannot be decoded.
+    package var pathAndQuery: (path: String, query: [ExactString: String?]) {
         let path = path.utf8.prefix { $0 != UInt8(ascii: "?") }
         return (
             String(Substring(path)),

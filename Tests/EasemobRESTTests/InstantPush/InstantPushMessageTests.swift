@@ -130,6 +130,15 @@ import Testing
             (#"{"apns":{"titleLocArgs":["x"]}}"#, "titleLocArgs"),
             (#"{"apns":{"bodyLocKey":"k","bodyLocArgs":[1]}}"#, "bodyLocArgs"),
             (#"{"apns":{"ext":{"aps":1}}}"#, "ext"),
+            // Of several bad keys the first of the table is named.
+            (#"{"title":5,"subTitle":5}"#, "title"), (#"{"subTitle":5,"sub_title":5}"#, "subTitle"),
+            (#"{"apns":5,"ext":5,"content":5}"#, "content"), (#"{"apns":5,"fcm":5}"#, "apns"),
+            (#"{"apns":{"badge":""},"config":5}"#, "badge"), (#"{"honor":5,"meizu":5}"#, "honor"),
+            (#"{"apns":{"pushType":"background","priority":10,"badge":-1}}"#, "priority"),
+            (#"{"apns":{"contentAvailable":1,"categoryName":true}}"#, "categoryName"),
+            (#"{"apns":{"titleLocKey":"","launchImage":1}}"#, "launchImage"),
+            (#"{"apns":{"titleLocArgs":[],"subTitleLocKey":""}}"#, "subTitleLocKey"),
+            (#"{"apns":{"ext":1,"bodyLocArgs":[]}}"#, "bodyLocArgs"),
             (#"{"apns":{"content":"\#(String(repeating: "x", count: 4096))"}}"#, "apns"),
         ]
     )

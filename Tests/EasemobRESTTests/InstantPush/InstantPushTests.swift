@@ -194,6 +194,20 @@ import Testing
                 "targets"
             ),
             ("/push/list", #"{"targets":["a"],"pushFunc":"USER","pushMessage":{}}"#, "pushFunc"),
+            // Of several bad keys the first of the table is named.
+            (
+                "/push/single",
+                #"{"targets":["a"],"strategy":5,"startDate":5,"pushMessage":5}"#,
+                "strategy"
+            ),
+            ("/push/single", #"{"targets":["a"],"startDate":5,"pushMessage":5}"#, "pushMessage"),
+            ("/push/list", #"{"targets":5,"pushFunc":1,"pushMessage":{}}"#, "targets"),
+            ("/push/list", #"{"targets":["a"],"pushFunc":1,"pushMessage":5}"#, "pushMessage"),
+            (
+                "/push/list",
+                #"{"targets":["a"],"pushFunc":1,"pushMessage":{},"startDate":5}"#,
+                "startDate"
+            ),
         ]
     )
     func `a bad call is refused with its key`(path: String, body: String, key: String) async throws
