@@ -118,7 +118,7 @@ import Testing
                 await local.get("/users?" + query).refusal == "400 parameters is invalid : limit"
             )
         }
-        for cursor in ["x", "1%zz", "%ff"] {
+        for cursor in ["x", "-1", "1%zz", "%ff"] {
             #expect(
                 await local.get("/users?cursor=" + cursor).refusal
                     == "400 parameters is invalid : cursor"

@@ -80,7 +80,10 @@ import Testing
                 #"{"public":true,"owner":"a","description":5}"#,
                 "400 parameters is invalid : description"
             ),
-            (#"{"public":true,"owner":"a","desc":5}"#, "400 parameters is invalid : desc"),
+            (
+                #"{"public":true,"owner":"a","description":"","desc":5}"#,
+                "400 parameters is invalid : desc"
+            ),
             (
                 #"{"public":true,"owner":"a","membersonly":"true"}"#,
                 "400 parameters is invalid : membersonly"

@@ -233,7 +233,7 @@ extension RESTCall {
         let directory = try directory()
         let limit = try number("limit", in: LabelFields.pageSizes, usually: 10)
         let isFirst = try text("cursor")?.utf8.isEmpty ?? true
-        let after = isFirst ? 0 : try number("cursor", in: .min ... .max, usually: 0)
+        let after = isFirst ? 0 : try number("cursor", in: 0 ... .max, usually: 0)
         let users = await directory.users(afterNumber: after, upTo: limit + 1)
         let page = Array(users.prefix(limit))
         return (page, users.count > limit ? page.last.map { .string("\($0.number)") } : nil)

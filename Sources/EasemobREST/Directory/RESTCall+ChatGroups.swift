@@ -21,12 +21,12 @@ extension RESTCall {
         guard size <= ChatGroup.largestSize, members.count < size else {
             throw RESTError.groupTooLarge
         }
+        let name = try parameters.optional(GroupFields.name)
+        let text = try parameters.optional(GroupFields.text)
+        let olderText = try parameters.optional(GroupFields.olderText)
         let details: JSONObject = [
-            "name": .string(try parameters.optional(GroupFields.name) ?? ""),
-            "description": .string(
-                try parameters.optional(GroupFields.text)
-                    ?? parameters.optional(GroupFields.olderText) ?? ""
-            ),
+            "name": .string(name ?? ""),
+            "description": .string(text ?? olderText ?? ""),
             "public": .bool(isPublic),
             "membersonly": .bool(try parameters.optional(GroupFields.isClosed) ?? false),
             "allowinvites": .bool(try parameters.optional(GroupFields.allowsInvites) ?? false),
