@@ -36,24 +36,24 @@ extension APNsHeaders {
         /// Empty for `alert` and `background`; `nil` for `mdm`, whose topic has no bundle id, and for a
         /// type that is not known here.
         public var topicSuffix: ExactString? {
-            Self.topicSuffixes.first { $0.type == self }?.suffix
+            Self.known.first { $0.type == self }?.suffix
         }
 
         /// Whether the type is one that Apple lists.
-        public var isKnown: Bool { self == .mdm || topicSuffix != nil }
+        public var isKnown: Bool { Self.known.contains { $0.type == self } }
 
         /// The suffixes by which the topics of some types can be told from a bundle id.
         package static var suffixes: [ExactString] {
-            topicSuffixes.map { $0.suffix }.filter { !$0.isEmpty }
+            known.compactMap { $0.suffix }.filter { !$0.isEmpty }
         }
 
         /// The push type that was most likely meant by this word; `nil` if none is near (LT12).
         package var nearest: APNsHeaders.PushType? {
-            let known = Self.topicSuffixes.map { $0.type.text } + [Self.mdm.text]
-            return text.nearest(of: known).map { APNsHeaders.PushType($0) }
+            text.nearest(of: Self.known.map { $0.type.text }).map { APNsHeaders.PushType($0) }
         }
 
-        private static let topicSuffixes: [(type: APNsHeaders.PushType, suffix: ExactString)] = [
+        /// The types that Apple lists, with the suffixes of their topics.
+        private static let known: [(type: APNsHeaders.PushType, suffix: ExactString?)] = [
             (.alert, ""),
             (.background, ""),
             (.complication, ".complication"),
@@ -61,6 +61,7 @@ extension APNsHeaders {
             (.fileProvider, ".pushkit.fileprovider"),
             (.liveActivity, ".push-type.liveactivity"),
             (.location, ".location-query"),
+            (.mdm, nil),
             (.pushToTalk, ".voip-ptt"),
             (.voip, ".voip"),
             (.widgets, ".push-type.widgets"),
